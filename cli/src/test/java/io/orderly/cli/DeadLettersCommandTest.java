@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("servers")
 class DeadLettersCommandTest {
 
-  private static final Instant KEPT_AT = Instant.now().truncatedTo(ChronoUnit.HOURS);
+  private final Instant keptAt = Instant.now().truncatedTo(ChronoUnit.HOURS);
   private static final int MAX_POLLS = 20;
   private static final Duration POLL = Duration.ofMillis(500);
 
@@ -70,8 +70,8 @@ class DeadLettersCommandTest {
 
   @Test
   void lettersAreListedWithTheNewestLast() throws Exception {
-    keep("late", "odd", KEPT_AT.plusSeconds(60), "{}");
-    keep("early", "handler-failed: \u001b[31mred", KEPT_AT, "{}");
+    keep("late", "odd", keptAt.plusSeconds(60), "{}");
+    keep("early", "handler-failed: \u001b[31mred", keptAt, "{}");
 
     var run = run("list", "--topic", topic);
 
@@ -82,7 +82,7 @@ class DeadLettersCommandTest {
             first ->
                 assertThat(first)
                     .startsWith(letters + "/0/1")
-                    .contains(KEPT_AT.toString(), topic + "/1/77", "handler-failed:"),
+                    .contains(keptAt.toString(), topic + "/1/77", "handler-failed:"),
             second -> assertThat(second).startsWith(letters + "/0/0").endsWith("odd"));
     assertThat(run.out()).as("what steers a terminal").doesNotContain("\u001b");
   }
@@ -90,7 +90,7 @@ class DeadLettersCommandTest {
   @Test
   void limitKeepsTheNewestAndSaysSo() throws Exception {
     for (int i = 0; i < 5; i++) {
-      keep("k" + i, "odd", KEPT_AT.plusSeconds(i), "{}");
+      keep("k" + i, "odd", keptAt.plusSeconds(i), "{}");
     }
 
     var run = run("list", "--topic", letters, "--limit", "2", "--json");
@@ -104,7 +104,7 @@ class DeadLettersCommandTest {
   @Test
   void recordThatIsNoLetterIsCountedAndHidesNoOther() throws Exception {
     send(new ProducerRecord<>(letters, "foreign", "hello".getBytes(StandardCharsets.UTF_8)));
-    keep("k", "odd", KEPT_AT, "{}");
+    keep("k", "odd", keptAt, "{}");
 
     var run = run("list", "--topic", topic);
 
@@ -114,7 +114,7 @@ class DeadLettersCommandTest {
 
   @Test
   void listOfAllTopicsHoldsThisOne() throws Exception {
-    keep("k", "odd", KEPT_AT, "{}");
+    keep("k", "odd", keptAt, "{}");
 
     assertThat(run("list", "--limit", "100000").out()).contains(letters + "/0/0");
   }
@@ -126,7 +126,7 @@ class DeadLettersCommandTest {
 
   @Test
   void textIsShownAsText() throws Exception {
-    keep("shop 4711", "not an OrderSubmission", KEPT_AT, "{\"order\": \u00fc}");
+    keep("shop 4711", "not an OrderSubmission", keptAt, "{\"order\": \u00fc}");
 
     var run = run("show", letters + "/0/0");
 
@@ -142,13 +142,13 @@ class DeadLettersCommandTest {
 
   @Test
   void showAsJsonHoldsEverything() throws Exception {
-    keep("k", "odd", KEPT_AT, "{\"a\":1}");
+    keep("k", "odd", keptAt, "{\"a\":1}");
 
     var letter = json(run("show", letters + "/0/0", "--json").out());
 
     assertThat(letter.path("id").asText()).isEqualTo(letters + "/0/0");
     assertThat(letter.path("cameFrom").path("offset").asLong()).isEqualTo(77);
-    assertThat(letter.path("keptAt").asText()).isEqualTo(KEPT_AT.toString());
+    assertThat(letter.path("keptAt").asText()).isEqualTo(keptAt.toString());
     assertThat(letter.path("replayedAt").isNull()).isTrue();
     assertThat(letter.path("payload").path("form").asText()).isEqualTo("json");
     assertThat(letter.path("payload").path("text").asText()).isEqualTo("{\"a\":1}");
@@ -156,7 +156,7 @@ class DeadLettersCommandTest {
 
   @Test
   void letterThatIsNotThereIsNamed() throws Exception {
-    keep("k", "odd", KEPT_AT, "{}");
+    keep("k", "odd", keptAt, "{}");
 
     for (var id : List.of(letters + "/0/1", letters + "/9/0", "nowhere.dead-letters/0/0")) {
       var run = run("show", id);
@@ -168,7 +168,7 @@ class DeadLettersCommandTest {
 
   @Test
   void replayPutsTheVeryBytesBackUnderTheirKeyAndMarksTheLetter() throws Exception {
-    keep("k", "odd", KEPT_AT, "not JSON at all");
+    keep("k", "odd", keptAt, "not JSON at all");
 
     var run = replay(letters + "/0/0");
 
@@ -190,7 +190,7 @@ class DeadLettersCommandTest {
 
   @Test
   void whoReplayedALetterAndWhyIsKept() throws Exception {
-    keep("k", "odd", KEPT_AT, "{}");
+    keep("k", "odd", keptAt, "{}");
 
     run("replay", letters + "/0/0", "--yes", "--reason", "the reader is mended");
 
@@ -203,7 +203,7 @@ class DeadLettersCommandTest {
 
   @Test
   void replayAsJsonSaysOfEachLetterWhatBecameOfIt() throws Exception {
-    keep("k", "odd", KEPT_AT, "{}");
+    keep("k", "odd", keptAt, "{}");
 
     var run = replay(letters + "/0/0", letters + "/0/9", "--json");
 
@@ -218,7 +218,7 @@ class DeadLettersCommandTest {
 
   @Test
   void replayUnderTheSameCommandIdIsDoneOnce() throws Exception {
-    keep("k", "odd", KEPT_AT, "{}");
+    keep("k", "odd", keptAt, "{}");
 
     var first = replay(letters + "/0/0", "--command-id", "mine");
     var again = replay(letters + "/0/0", "--command-id", "mine");
@@ -230,7 +230,7 @@ class DeadLettersCommandTest {
 
   @Test
   void recordWithoutAKeyComesBackWithoutOne() throws Exception {
-    keep(null, "odd", KEPT_AT, "payload");
+    keep(null, "odd", keptAt, "payload");
 
     replay(letters + "/0/0");
 
@@ -239,8 +239,8 @@ class DeadLettersCommandTest {
 
   @Test
   void replayOfAllPassesOverWhatWasReplayed() throws Exception {
-    keep("a", "odd", KEPT_AT, "1");
-    keep("b", "odd", KEPT_AT.plusSeconds(1), "2");
+    keep("a", "odd", keptAt, "1");
+    keep("b", "odd", keptAt.plusSeconds(1), "2");
     replay(letters + "/0/0");
 
     var all = replay("--all", "--topic", topic);
@@ -254,7 +254,7 @@ class DeadLettersCommandTest {
 
   @Test
   void replayedLetterIsReplayedAgainWhenItIsNamed() throws Exception {
-    keep("a", "odd", KEPT_AT, "1");
+    keep("a", "odd", keptAt, "1");
 
     replay(letters + "/0/0");
     replay(letters + "/0/0");
@@ -264,7 +264,7 @@ class DeadLettersCommandTest {
 
   @Test
   void letterThatDoesNotBelongToItsTopicIsLeftOut() throws Exception {
-    keep(new ConsumerRecord<>("payments", 0, 0, "k", new byte[] {'1'}), "odd", KEPT_AT);
+    keep(new ConsumerRecord<>("payments", 0, 0, "k", new byte[] {'1'}), "odd", keptAt);
 
     var run = replay(letters + "/0/0", letters + "/0/9");
 
@@ -277,7 +277,7 @@ class DeadLettersCommandTest {
 
   @Test
   void withoutAYesNothingIsReplayed() throws Exception {
-    keep("a", "odd", KEPT_AT, "1");
+    keep("a", "odd", keptAt, "1");
 
     var refused = answering("n\n", "replay", "--all", "--topic", topic, "--reason", "why");
     var silent = answering("", "replay", letters + "/0/0", "--reason", "why");
@@ -294,7 +294,7 @@ class DeadLettersCommandTest {
 
   @Test
   void yesAtTheTerminalIsEnough() throws Exception {
-    keep("a", "odd", KEPT_AT, "1");
+    keep("a", "odd", keptAt, "1");
 
     var run = answering("y\n", "replay", letters + "/0/0", "--reason", "why");
 
@@ -306,7 +306,7 @@ class DeadLettersCommandTest {
   @Test
   void payloadThatWasTooLargeForALetterIsTakenFromWhereItWasRead() throws Exception {
     send(new ProducerRecord<>(topic, 1, "large", "the payload".getBytes(StandardCharsets.UTF_8)));
-    keep(new ConsumerRecord<>(topic, 1, 0, "large", null), "too large", KEPT_AT);
+    keep(new ConsumerRecord<>(topic, 1, 0, "large", null), "too large", keptAt);
 
     var run = replay(letters + "/0/0");
 
@@ -318,8 +318,8 @@ class DeadLettersCommandTest {
 
   @Test
   void letterWhosePayloadIsNowhereIsNamedAndStaysUnmarked() throws Exception {
-    keep("gone", "too large for a dead letter", KEPT_AT, "");
-    keep("good", "odd", KEPT_AT.plusSeconds(1), "1");
+    keep("gone", "too large for a dead letter", keptAt, "");
+    keep("good", "odd", keptAt.plusSeconds(1), "1");
 
     var run = replay("--all", "--topic", topic);
 

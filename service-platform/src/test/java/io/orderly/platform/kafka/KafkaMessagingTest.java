@@ -14,7 +14,6 @@ import io.orderly.platform.tracing.BrokenTracer;
 import io.orderly.platform.tracing.OrderTracing;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -34,8 +33,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("servers")
 class KafkaMessagingTest {
-
-  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
   private final TopicUnderTest commands = new TopicUnderTest().create().createDeadLetters();
   private final String topic = commands.name();

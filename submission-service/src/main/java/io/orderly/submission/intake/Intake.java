@@ -114,7 +114,7 @@ public final class Intake {
   }
 
   private static void count(Class<?> kind, List<Result> results, Counter counter) {
-    counter.increment(results.stream().filter(kind::isInstance).count());
+    counter.increment((double) results.stream().filter(kind::isInstance).count());
   }
 
   private static Duration until(long deadlineNanos) {

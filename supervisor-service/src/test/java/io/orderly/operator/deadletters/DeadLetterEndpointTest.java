@@ -55,7 +55,7 @@ class DeadLetterEndpointTest {
 
   private static final Map<String, Object> BROKER =
       Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers());
-  private static final Instant KEPT_AT = Instant.now().truncatedTo(ChronoUnit.HOURS);
+  private final Instant keptAt = Instant.now().truncatedTo(ChronoUnit.HOURS);
 
   private final OperatorClient door = RunningSupervisor.shared().door();
   private final ReplayCommands commands = RunningSupervisor.shared().bean(ReplayCommands.class);
@@ -71,8 +71,8 @@ class DeadLetterEndpointTest {
 
   @Test
   void theTopicsAreListedWithHowManyWait() throws Exception {
-    keep(0, topic, "odd", KEPT_AT);
-    keep(1, topic, "odder", KEPT_AT.plusSeconds(60));
+    keep(0, topic, "odd", keptAt);
+    keep(1, topic, "odder", keptAt.plusSeconds(60));
     replay(0, "mended", "first-" + topic);
 
     Answer answer = door.as("vera").ask("/operator/dead-letters");
@@ -86,14 +86,14 @@ class DeadLetterEndpointTest {
     assertThat(found.path("origin").asText()).isEqualTo(topic);
     assertThat(found.path("letters").asLong()).isEqualTo(2);
     assertThat(found.path("waiting").asLong()).isEqualTo(1);
-    assertThat(found.path("newestAt").asText()).isEqualTo(KEPT_AT.plusSeconds(60).toString());
+    assertThat(found.path("newestAt").asText()).isEqualTo(keptAt.plusSeconds(60).toString());
     assertThat(found.path("older").asLong()).isZero();
   }
 
   @Test
   void theNewestLettersOfATopicComeFirstUnderEitherName() throws Exception {
-    keep(0, topic, "odd", KEPT_AT);
-    keep(0, topic, "odder", KEPT_AT.plusSeconds(60));
+    keep(0, topic, "odd", keptAt);
+    keep(0, topic, "odder", keptAt.plusSeconds(60));
 
     Answer byLetters = door.ask(path + "?limit=1");
     Answer byOrigin = door.ask("/operator/dead-letters/" + topic);
@@ -108,7 +108,7 @@ class DeadLetterEndpointTest {
 
   @Test
   void aLetterIsShownWithItsPayload() throws Exception {
-    keep(0, topic, "odd", KEPT_AT);
+    keep(0, topic, "odd", keptAt);
 
     JsonNode letter = door.ask(path + "/0/0").body();
 
@@ -121,7 +121,7 @@ class DeadLetterEndpointTest {
 
   @Test
   void aReplayIsDoneOnceACommandAndRemembersWhoAndWhy() throws Exception {
-    keep(0, topic, "odd", KEPT_AT);
+    keep(0, topic, "odd", keptAt);
     String commandId = "replay-" + topic;
 
     Answer first = replay(0, "the reader is mended", commandId);
@@ -141,7 +141,7 @@ class DeadLetterEndpointTest {
 
   @Test
   void twoSupervisorsThatAreAskedAtOncePutItBackOnce() throws Exception {
-    keep(0, topic, "odd", KEPT_AT);
+    keep(0, topic, "odd", keptAt);
     DeadLetterId letter = new DeadLetterId(letters, 0, 0);
     CommandHead head = new CommandHead("at-once-" + topic, "ada", "the reader is mended");
     List<CompletableFuture<String>> asked =
@@ -169,7 +169,7 @@ class DeadLetterEndpointTest {
 
   @Test
   void aReplayThatBrokeOffIsShownAndIsDoneWhenItIsAskedForAgain() throws Exception {
-    keep(0, topic, "odd", KEPT_AT);
+    keep(0, topic, "odd", keptAt);
     begin("broken-" + topic);
 
     Answer meanwhile = replay(0, "mended", "broken-" + topic);
@@ -190,7 +190,7 @@ class DeadLetterEndpointTest {
 
   @Test
   void whatBrokeOffAfterItWasPutBackIsNotPutBackAgain() throws Exception {
-    keep(0, topic, "odd", KEPT_AT);
+    keep(0, topic, "odd", keptAt);
     begin("marked-" + topic);
     try (DeadLetterStore store = DeadLetterStore.at(BROKER);
         Replayer replayer = new Replayer(store, BROKER)) {
@@ -207,8 +207,8 @@ class DeadLetterEndpointTest {
 
   @Test
   void aCommandIdIsForOneLetter() throws Exception {
-    keep(0, topic, "odd", KEPT_AT);
-    keep(0, topic, "odder", KEPT_AT);
+    keep(0, topic, "odd", keptAt);
+    keep(0, topic, "odder", keptAt);
     replay(0, "mended", "one-id-" + topic);
 
     Answer other = replay(1, "mended", "one-id-" + topic);
@@ -225,7 +225,7 @@ class DeadLetterEndpointTest {
 
   @Test
   void anotherCommandPutsItBackAnotherTime() throws Exception {
-    keep(0, topic, "odd", KEPT_AT);
+    keep(0, topic, "odd", keptAt);
 
     replay(0, "mended", "one-" + topic);
     Answer second = replay(0, "mended better", "two-" + topic);
@@ -236,7 +236,7 @@ class DeadLetterEndpointTest {
 
   @Test
   void aLetterThatDoesNotBelongToItsTopicIsRefused() throws Exception {
-    keep(0, "payments", "odd", KEPT_AT);
+    keep(0, "payments", "odd", keptAt);
 
     Answer answer = replay(0, "mended", "refused-" + topic);
 

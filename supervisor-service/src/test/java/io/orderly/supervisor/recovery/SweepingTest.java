@@ -171,7 +171,7 @@ class SweepingTest {
         .isInstanceOf(DataAccessResourceFailureException.class);
 
     assertThat(never).isZero();
-    assertThat(succeeded).isEqualTo(clock.instant().minusSeconds(40).getEpochSecond());
+    assertThat(succeeded).isEqualTo((double) clock.instant().minusSeconds(40).getEpochSecond());
     assertThat(failing.lastSuccess()).isZero();
   }
 

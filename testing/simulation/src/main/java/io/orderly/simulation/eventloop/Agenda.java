@@ -1,8 +1,5 @@
 package io.orderly.simulation.eventloop;
 
-import io.orderly.simulation.eventloop.ScheduledEvent.Callback;
-import io.orderly.simulation.eventloop.ScheduledEvent.Resume;
-import io.orderly.simulation.eventloop.ScheduledEvent.Start;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -18,16 +15,16 @@ final class Agenda {
   }
 
   void plan(long inMicros, @Nullable SimulatedProcess owner, Runnable work) {
-    events.add(new Callback(in(inMicros), next(), owner, work));
+    events.add(new ScheduledEvent.Callback(in(inMicros), next(), owner, work));
   }
 
   void begin(long inMicros, Activity activity) {
-    events.add(new Start(in(inMicros), next(), activity));
+    events.add(new ScheduledEvent.Start(in(inMicros), next(), activity));
   }
 
   /** Ends this pause of the activity, if it is at it still by then. */
   void resume(long inMicros, Activity activity, long pause) {
-    events.add(new Resume(in(inMicros), next(), activity, pause));
+    events.add(new ScheduledEvent.Resume(in(inMicros), next(), activity, pause));
   }
 
   private long in(long micros) {
@@ -59,8 +56,8 @@ final class Agenda {
 
   /** Passes over what nobody is there for; what its process can't do yet happens later. */
   private boolean isPossible(ScheduledEvent scheduledEvent) {
-    boolean resumes = scheduledEvent instanceof Resume;
-    if (scheduledEvent instanceof Resume resumption
+    boolean resumes = scheduledEvent instanceof ScheduledEvent.Resume;
+    if (scheduledEvent instanceof ScheduledEvent.Resume resumption
         && !resumption.activity().isAt(resumption.pause())) {
       return false;
     }

@@ -1,8 +1,5 @@
 package io.orderly.simulation.eventloop;
 
-import io.orderly.simulation.eventloop.ScheduledEvent.Callback;
-import io.orderly.simulation.eventloop.ScheduledEvent.Resume;
-import io.orderly.simulation.eventloop.ScheduledEvent.Start;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -94,7 +91,7 @@ public final class EventLoop {
   private void act(WorkerThread me, @Nullable ScheduledEvent first) {
     ScheduledEvent scheduledEvent = first;
     while (scheduledEvent != null) {
-      if (scheduledEvent instanceof Resume resumption) {
+      if (scheduledEvent instanceof ScheduledEvent.Resume resumption) {
         workerThreads.giveBack(me);
         passTokenTo(resumption.activity());
         return;
@@ -124,9 +121,9 @@ public final class EventLoop {
   }
 
   private void happen(ScheduledEvent scheduledEvent, WorkerThread me) {
-    if (scheduledEvent instanceof Callback callback) {
+    if (scheduledEvent instanceof ScheduledEvent.Callback callback) {
       stopFlag.run(callback.work());
-    } else if (scheduledEvent instanceof Start beginning) {
+    } else if (scheduledEvent instanceof ScheduledEvent.Start beginning) {
       stopFlag.run(() -> perform(beginning.activity(), me));
     }
   }
@@ -194,7 +191,8 @@ public final class EventLoop {
   private void leave(Activity activity) {
     current = null;
     ScheduledEvent next = nextMeanwhile(activity.workerThread());
-    if (!(next instanceof Resume resumption && resumption.activity().equals(activity))) {
+    if (!(next instanceof ScheduledEvent.Resume resumption
+        && resumption.activity().equals(activity))) {
       paused.add(activity);
       WorkerThread other = workerThreads.acquire();
       other.execute(() -> act(other, next));
@@ -210,7 +208,7 @@ public final class EventLoop {
   private @Nullable ScheduledEvent nextMeanwhile(WorkerThread here) {
     stopFlag.run(() -> {});
     ScheduledEvent next = next();
-    while (next instanceof Callback) {
+    while (next instanceof ScheduledEvent.Callback) {
       happen(next, here);
       next = next();
     }
