@@ -35,7 +35,7 @@ final class InFlightGauges {
         .tag("agent", agent)
         .register(meters);
     Gauge.builder("orderly.agent.silent", () -> routing.isSilent(agent) ? 1 : 0)
-        .description("1 while the agent is sent one request at a time, since it answers nothing")
+        .description("1 while the agent answers nothing and is sent one request at a time")
         .tag("agent", agent)
         .register(meters);
   }

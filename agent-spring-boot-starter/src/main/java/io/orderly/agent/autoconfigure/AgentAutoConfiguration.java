@@ -123,7 +123,7 @@ class AgentAutoConfiguration {
             .map(AgentAutoConfiguration::bounded)
             .orElseGet(() -> BufferedBytes.inHeapOf(Runtime.getRuntime().maxMemory()));
     Gauge.builder("orderly.agent.requests.buffered.bytes", bufferedBytes, BufferedBytes::held)
-        .description("Bytes of the requests that all agents of this process have in hand")
+        .description("Bytes of the requests that all agents of this process have buffered")
         .register(meters);
     return bufferedBytes;
   }

@@ -76,7 +76,8 @@ final class Replies {
     this.nanoTime = nanoTime;
     this.unsent =
         Counter.builder("orderly.step.reply.send.failures")
-            .description("Replies that Kafka did not take in time; their steps are taken over")
+            .description(
+                "Replies that Kafka did not accept in time; the supervisor recovers their steps")
             .tags("agent", agent)
             .register(meters);
   }

@@ -44,14 +44,12 @@ public record RequestLoopFactory(
             slots,
             steps.threads().executor(agent + "-slot", slots));
     Gauge.builder("orderly.agent.requests.buffered", intake, RequestIntake::inHand)
-        .description(
-            "Requests in a slot, waiting for one, or waiting for Kafka to take the end of them")
+        .description("Requests in a slot, queued for a slot, or waiting for their offset commit")
         .tags("agent", agent)
         .register(meters);
     for (Direction direction : Direction.values()) {
       Gauge.builder("orderly.agent.suspended", agentSteps, steps -> steps.isHeld(direction) ? 1 : 0)
-          .description(
-              "1 while the remote service refuses everybody, so that it is only called to probe")
+          .description("1 while the remote service rejects all calls and is only probed")
           .tags("agent", agent, "direction", direction.value())
           .register(meters);
     }
@@ -59,7 +57,9 @@ public record RequestLoopFactory(
         new RequestLoop(
             agent, consumer(agent, bufferLimits), reader, intake, bufferLimits, steps.clock());
     Gauge.builder("orderly.agent.clock.skewed", loop, running -> running.isClockOff() ? 1 : 0)
-        .description("1 while the clock of this machine must be taken for wrong")
+        .description(
+            "1 while this machine's clock is judged wrong: requests expire on arrival although"
+                + " nothing is delayed")
         .tags("agent", agent)
         .register(meters);
     return loop;

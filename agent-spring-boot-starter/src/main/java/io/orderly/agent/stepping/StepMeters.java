@@ -19,7 +19,7 @@ final class StepMeters {
       steps.put(
           end,
           Timer.builder("orderly.step")
-              .description("From the arrival of a step request to its end")
+              .description("Duration from the arrival of a step request to its outcome")
               .tags("agent", agent, "outcome", end.value())
               .register(meters));
     }
@@ -28,7 +28,7 @@ final class StepMeters {
             "orderly.agent.slots.used",
             slots,
             now -> now.getMaxAllowedConcurrentCalls() - now.getAvailableConcurrentCalls())
-        .description("Calls to the remote service that are under way")
+        .description("Calls to the remote service in progress")
         .tags("agent", agent)
         .register(meters);
     var retries = meters.counter("orderly.step.retries", "agent", agent);

@@ -51,7 +51,7 @@ public final class OrderClaimer {
     this.claimedOrders = meters.counter("orderly.claimed.orders");
     this.duration =
         Timer.builder("orderly.claim")
-            .description("One claim: lock, decide, write and commit, without the sending")
+            .description("Duration of one claim: lock, decide, write and commit, without sending")
             .publishPercentileHistogram()
             .minimumExpectedValue(Duration.ofMillis(1))
             .maximumExpectedValue(Duration.ofSeconds(10))

@@ -33,7 +33,7 @@ public final class FinishedOrderMetrics {
           order.traceParent(),
           () ->
               Timer.builder("orderly.order")
-                  .description("From an order's submission to Processed")
+                  .description("Duration from the submission of an order to Processed")
                   .register(meters)
                   .record(Duration.between(order.submittedAt(), status.at())));
     }

@@ -87,7 +87,8 @@ public final class ReadPartitions {
     AtomicInteger unread = new AtomicInteger();
     Gauge.builder("orderly.request.partitions.unread", unread, AtomicInteger::get)
         .description(
-            "Partitions of an agent's request topic that get no requests as no instance reads them")
+            "Partitions of an agent's request topic that no instance reads; they are sent no"
+                + " requests")
         .tag("agent", agent)
         .register(meters);
     return unread;

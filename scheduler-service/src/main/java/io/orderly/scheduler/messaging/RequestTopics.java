@@ -55,7 +55,7 @@ public final class RequestTopics {
     this.deciders = deciders;
     this.readPartitions = readPartitions;
     Gauge.builder("orderly.agents.without.topic", withoutTopic, Set::size)
-        .description("Agents whose request topic is not there; orders wait for them")
+        .description("Agents whose request topic does not exist; their orders wait")
         .register(meters);
   }
 

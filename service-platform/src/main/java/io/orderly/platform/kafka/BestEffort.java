@@ -37,7 +37,7 @@ public final class BestEffort implements AutoCloseable {
             1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(capacity), this::daemon);
     this.dropped =
         Counter.builder("orderly.messages.dropped")
-            .description("Best-effort messages that were dropped because too many waited")
+            .description("Best-effort messages dropped because their queue was full")
             .tag("queue", name)
             .register(meters);
   }

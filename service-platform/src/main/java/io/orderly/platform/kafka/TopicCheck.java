@@ -60,7 +60,7 @@ public final class TopicCheck {
     this.expected = expected.stream().flatMap(topics -> topics.topics().stream()).toList();
     for (NewTopic topic : this.expected) {
       Gauge.builder("orderly.topic.deviations", () -> deviations(topic.name()))
-          .description("Settings of a topic that were otherwise than expected at the start")
+          .description("Settings of the topic that differed from the expected ones at the start")
           .tag("topic", topic.name())
           .register(meters);
     }

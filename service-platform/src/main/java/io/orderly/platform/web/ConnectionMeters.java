@@ -21,14 +21,15 @@ final class ConnectionMeters {
     this.late = closed(meters, port, "slow");
     this.unknown = closed(meters, port, "unauthenticated");
     Gauge.builder("orderly.connections.unauthenticated", unauthenticated, AtomicInteger::get)
-        .description("Open connections that no request was authenticated on")
+        .description("Open connections on which no request was authenticated")
         .tag("port", port)
         .register(meters);
   }
 
   private static Counter closed(MeterRegistry meters, String port, String reason) {
     return Counter.builder("orderly.connections.closed")
-        .description("Connections that were closed since their client was slow, or unknown")
+        .description(
+            "Connections closed because their client was slow or not authenticated, by reason")
         .tag("port", port)
         .tag("reason", reason)
         .register(meters);

@@ -53,8 +53,7 @@ class IntakeConfiguration {
   FairnessBypass fairnessBypass(MeterRegistry meters) {
     Counter bypassed =
         Counter.builder("orderly.orders.fairness.bypassed")
-            .description(
-                "Orders that were accepted without fair queueing, since it was unavailable")
+            .description("Orders accepted without fair queueing because it was unavailable")
             .register(meters);
     return bypassed::increment;
   }

@@ -55,7 +55,7 @@ public final class OrderStreams implements SmartLifecycle {
     this.properties = properties;
     this.permits = new StreamPermits(properties.maxStreams(), properties.maxStreamsPerCaller());
     Gauge.builder("orderly.event.streams", streams, Map::size)
-        .description("Event streams that are open")
+        .description("Open event streams")
         .register(meters);
   }
 

@@ -53,7 +53,7 @@ public final class AlertDelivery {
 
   private Counter counter(MeterRegistry meters, String outcome) {
     return Counter.builder("orderly.alert.deliveries")
-        .description("Notices of alerts that this supervisor sent to a sink")
+        .description("Notices of alerts that this supervisor sent to a sink, by outcome")
         .tag("sink", sink.name())
         .tag("outcome", outcome)
         .register(meters);

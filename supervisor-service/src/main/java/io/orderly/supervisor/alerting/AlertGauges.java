@@ -43,14 +43,14 @@ public final class AlertGauges {
     this.sinks = List.copyOf(sinks);
     this.clock = clock;
     Gauge.builder("orderly.alerts.undelivered.seconds", this::undeliveredSeconds)
-        .description("How long the oldest alert waits that no sink took yet")
+        .description("Age of the oldest alert that no sink has accepted")
         .register(meters);
     sinks.forEach(sink -> showOwed(sink, meters));
   }
 
   private void showOwed(String sink, MeterRegistry meters) {
     Gauge.builder("orderly.alert.deliveries.pending.seconds", () -> owedSeconds(sink))
-        .description("How long the oldest notice waits that this sink did not take yet")
+        .description("Age of the oldest notice that this sink has not accepted")
         .tag("sink", sink)
         .register(meters);
   }

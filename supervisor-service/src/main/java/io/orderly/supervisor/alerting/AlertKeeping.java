@@ -62,7 +62,7 @@ public final class AlertKeeping {
             .register(meters);
     this.resolved =
         Counter.builder("orderly.alerts.resolved")
-            .description("Alerts that this supervisor found to be over")
+            .description("Alerts that this supervisor resolved")
             .register(meters);
   }
 

@@ -39,7 +39,7 @@ public final class StandbyWatch {
     this.server = server;
     this.expected = expected;
     Gauge.builder("orderly.store.standby.missing", () -> state.shown)
-        .description("1: the store commits to no synchronous standby, though one is required")
+        .description("1 while the store has no synchronous standby although one is required")
         .register(meters);
   }
 

@@ -41,32 +41,32 @@ public final class StoreGauges {
     Gauge.builder(
             "orderly.oldest.pending.seconds",
             () -> show(figures -> figures.oldestPending().toMillis() / 1000.0))
-        .description("How long the order that waits longest for a scheduler could be claimed")
+        .description("How long the oldest claimable order has been waiting for a scheduler")
         .register(meters);
     Gauge.builder(
             "orderly.oldest.order.seconds",
             () -> show(figures -> figures.oldestOrder().toMillis() / 1000.0))
-        .description("How long ago the oldest order was submitted that is still on its way")
+        .description("Age of the oldest order that has not ended")
         .register(meters);
     Gauge.builder(
             "orderly.oldest.pause.seconds",
             () -> show(figures -> figures.oldestPause().toMillis() / 1000.0))
-        .description("How long a workflow, agent or order is paused that was paused first")
+        .description("Age of the oldest pause of a workflow, agent or order")
         .register(meters);
     Gauge.builder("orderly.orders.paused", () -> show(StoreMetrics::pausedOrders))
-        .description("Orders that are paused one by one or in bulk")
+        .description("Orders paused one by one or in bulk")
         .register(meters);
     Gauge.builder("orderly.alerts.open", () -> show(StoreMetrics::openAlerts))
-        .description("Alerts about which something is left to do and that nobody has acknowledged")
+        .description("Alerts that are neither resolved nor acknowledged")
         .register(meters);
     Gauge.builder("orderly.orders.beyond.recovery", () -> show(StoreMetrics::beyondRecovery))
-        .description("Orders to be recovered whose workflow version this supervisor can't read")
+        .description("Overdue orders whose workflow version this supervisor cannot read")
         .register(meters);
   }
 
   private void showOrders(ProcessState state, MeterRegistry meters) {
     Gauge.builder("orderly.orders", () -> show(figures -> figures.orders().getOrDefault(state, 0L)))
-        .description("Orders in each state that is not final")
+        .description("Orders per process state, without final states")
         .tag("process_state", state.value())
         .register(meters);
   }

@@ -38,7 +38,7 @@ public final class NotificationMeters {
         counters.put(
             outcome,
             Counter.builder("orderly.notifications.sent")
-                .description("Attempts to deliver notifications to submitters")
+                .description("Attempts to deliver notifications to submitters, by outcome")
                 .tag("channel", channel.value())
                 .tag("outcome", outcome.value)
                 .register(meters));
@@ -50,11 +50,11 @@ public final class NotificationMeters {
 
   private void gauges(Channel channel, MeterRegistry meters) {
     Gauge.builder("orderly.notifications.pending", () -> of(channel).notifications())
-        .description("Notifications of ends and Errors that are not delivered yet")
+        .description("Notifications of ends and Errors that are not delivered")
         .tag("channel", channel.value())
         .register(meters);
     Gauge.builder("orderly.oldest.notification", () -> of(channel).oldest().toMillis() / 1000.0)
-        .description("How long the oldest of them has been pending")
+        .description("Age of the oldest pending notification")
         .baseUnit("seconds")
         .tag("channel", channel.value())
         .register(meters);

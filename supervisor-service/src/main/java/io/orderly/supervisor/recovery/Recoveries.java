@@ -109,7 +109,7 @@ public final class Recoveries {
 
   private Counter counter(Outcome outcome) {
     return Counter.builder("orderly.recoveries")
-        .description("Orders that this supervisor recovered, by what it decided")
+        .description("Orders that this supervisor recovered, by decision")
         .tag("decision", outcome.value())
         .register(meters);
   }

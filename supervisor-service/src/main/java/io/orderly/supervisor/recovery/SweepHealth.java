@@ -27,7 +27,7 @@ public final class SweepHealth implements HealthIndicator {
     Gauge.builder(
             "orderly.sweep.last.success.timestamp.seconds",
             () -> succeededAt.toEpochMilli() / 1000.0)
-        .description("When this supervisor last finished a sweep, since 1970; 0 for never")
+        .description("Unix time of the end of this supervisor's last sweep; 0: none yet")
         .register(meters);
   }
 

@@ -24,12 +24,13 @@ public final class RetentionRun {
     this.lastSuccess = clock.instant();
     this.departed =
         Counter.builder("orderly.orders.purged")
-            .description("Finished orders that this supervisor let leave the store")
+            .description("Finished orders that this supervisor purged")
             .register(meters);
     Gauge.builder(
             "orderly.retention.last.success.timestamp.seconds",
             () -> lastSuccess.toEpochMilli() / (double) TimeUnit.SECONDS.toMillis(1))
-        .description("When this supervisor last finished a run of the retention, or started")
+        .description(
+            "Unix time of the end of this supervisor's last retention run, or of its start")
         .register(meters);
   }
 

@@ -25,15 +25,18 @@ public final class TableGauges {
     this.statistics = statistics;
     this.gauges =
         Map.of(
-            gauge("live.rows", "Rows, as the database estimates", meters),
+            gauge("live.rows", "Live rows, as the database estimates", meters),
             TableFigures::liveRows,
-            gauge("dead.rows", "Row versions that no vacuum has removed yet", meters),
+            gauge("dead.rows", "Row versions that no vacuum has removed", meters),
             TableFigures::deadRows,
-            gauge("bytes", "Size without indexes", meters),
+            gauge("bytes", "Size of the table without indexes", meters),
             TableFigures::tableBytes,
-            gauge("index.bytes", "Size of all indexes", meters),
+            gauge("index.bytes", "Size of all indexes of the table", meters),
             TableFigures::indexBytes,
-            gauge("vacuum.age.seconds", "Since the last vacuum ended; NaN before one", meters),
+            gauge(
+                "vacuum.age.seconds",
+                "Time since the last vacuum of the table; NaN before the first",
+                meters),
             TableGauges::vacuumAgeSeconds,
             gauge("transaction.id.age", "Transactions since the oldest unfrozen row", meters),
             TableFigures::transactionIdAge);

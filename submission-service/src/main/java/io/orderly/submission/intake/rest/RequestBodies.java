@@ -39,7 +39,7 @@ final class RequestBodies {
     this.free = new Semaphore(maxBytes);
     Gauge.builder("orderly.request.body.bytes", this, RequestBodies::used)
         .baseUnit("bytes")
-        .description("Bytes of request bodies that are being read and parsed, after gzip")
+        .description("Bytes of request bodies being read and parsed, decompressed")
         .register(meters);
   }
 
