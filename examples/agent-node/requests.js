@@ -13,6 +13,7 @@ function problemOf(request) {
   if (request?.schemaVersion !== 1) return `schemaVersion is ${request?.schemaVersion}; this reader knows 1`;
   const missing = ['orderId', 'step', 'direction', 'completeBy', 'order'].find((field) => !request[field]);
   if (missing) return `not a StepRequest: ${missing} is missing`;
+  if (request.direction === 'undo' && !request.undoes?.outcome) return 'not a StepRequest: undoes is missing';
   const forward = `${request.orderId}:${request.step}`;
   if (request.remoteKey !== (request.direction === 'undo' ? `${forward}:undo` : forward)) {
     return `remoteKey is ${request.remoteKey}, which is not that of its step`;

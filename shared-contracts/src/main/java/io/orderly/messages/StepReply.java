@@ -141,9 +141,9 @@ public record StepReply(
         Delivery.REDELIVERED);
   }
 
-  /** Whether it says that what was to be undone never happened. */
+  /** Whether it says that what was to be undone never happened; only the undo of a step can. */
   public boolean saysNeverHappened() {
-    return undoOutcome == UndoOutcome.NEVER_HAPPENED;
+    return direction == Direction.UNDO && undoOutcome == UndoOutcome.NEVER_HAPPENED;
   }
 
   /** What an agent's undo found at its remote service. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.process.Direction;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +35,16 @@ class MessageCodecTest {
     Message read = MessageCodec.decode(JSON.writeValueAsBytes(newer), known.getClass());
 
     assertThat(read).isEqualTo(known);
+  }
+
+  /** An agent that sends it with a forward call has still done the step. */
+  @Test
+  void onlyTheUndoOfAStepFindsThatItNeverHappened() throws Exception {
+    byte[] forward =
+        JSON.writeValueAsBytes(
+            golden("StepReply-never-happened").put("direction", Direction.FORWARD.value()));
+
+    assertThat(MessageCodec.decode(forward, StepReply.class).saysNeverHappened()).isFalse();
   }
 
   /** A field that a message can't do without. */

@@ -37,6 +37,10 @@ final class StepTracing {
       return calling.apply(request);
     }
     Span span = start(work);
+    if (!span.getSpanContext().isValid()) {
+      // Another tracer of the application may have a span in this thread.
+      return calling.apply(request);
+    }
     try {
       Optional<StepReply> reply =
           Context.current()

@@ -18,6 +18,7 @@ import io.orderly.store.orders.StoredOrder;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.telemetry.Fields;
 import io.orderly.workflow.WorkflowDefinition;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,10 +26,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Queue;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -52,7 +53,7 @@ public final class StepRequestSender {
   private final WorkflowCatalogue workflows;
   private final MessageSender sender;
   private final SendHealth health;
-  private final Queue<Unsendable> unsendable = new ArrayBlockingQueue<>(MAX_UNSENDABLE);
+  private final BlockingQueue<Unsendable> unsendable = new ArrayBlockingQueue<>(MAX_UNSENDABLE);
 
   public StepRequestSender(
       Routing routing,
@@ -238,11 +239,9 @@ public final class StepRequestSender {
   /** Removes and returns the attempts whose request can never be sent, with the reason. */
   public Map<AttemptKey, Failure> pollUnsendable() {
     Map<AttemptKey, Failure> polled = new LinkedHashMap<>();
-    for (Unsendable next = unsendable.poll();
-        next != null && polled.size() < MAX_UNSENDABLE;
-        next = unsendable.poll()) {
-      polled.put(next.key(), next.why());
-    }
+    List<Unsendable> batch = new ArrayList<>();
+    unsendable.drainTo(batch, MAX_UNSENDABLE);
+    batch.forEach(each -> polled.put(each.key(), each.why()));
     return polled;
   }
 }

@@ -71,10 +71,7 @@ public record DeadLetter(
     }
     String message = failure.getMessage();
     if (message != null) {
-      add(
-          headers,
-          KafkaHeaders.DLT_EXCEPTION_MESSAGE,
-          message.substring(0, Math.min(message.length(), MAX_MESSAGE_LENGTH)));
+      add(headers, KafkaHeaders.DLT_EXCEPTION_MESSAGE, cut(message));
     }
     return new ProducerRecord<>(
         Topics.deadLetters(original.topic()), null, original.key(), original.value(), headers);
@@ -100,9 +97,18 @@ public record DeadLetter(
                 Instant.ofEpochMilli(record.timestamp())));
   }
 
+  /** Why a record can't be processed, cut after 1,000 characters. */
+  public static String reason(Throwable failure) {
+    return cut(reason(failure.getClass().getName(), failure.getMessage()));
+  }
+
   private static String reason(Headers headers) {
-    String exception = text(headers, KafkaHeaders.DLT_EXCEPTION_FQCN);
-    String message = text(headers, KafkaHeaders.DLT_EXCEPTION_MESSAGE);
+    return reason(
+        text(headers, KafkaHeaders.DLT_EXCEPTION_FQCN),
+        text(headers, KafkaHeaders.DLT_EXCEPTION_MESSAGE));
+  }
+
+  private static String reason(@Nullable String exception, @Nullable String message) {
     if (message != null && exception != null && REFUSALS.contains(exception)) {
       return message;
     }
@@ -120,6 +126,10 @@ public record DeadLetter(
   /** Whether a record has the headers of a dead letter, which {@link #record} alone may set. */
   static boolean is(ConsumerRecord<String, byte[]> record) {
     return record.headers().lastHeader(KafkaHeaders.DLT_ORIGINAL_TOPIC) != null;
+  }
+
+  private static String cut(String text) {
+    return text.substring(0, Math.min(text.length(), MAX_MESSAGE_LENGTH));
   }
 
   private static void add(Headers headers, String name, String text) {

@@ -50,7 +50,8 @@ public final class DeadLetters {
    * @throws NotSentException if Kafka does not acknowledge it: the record must then be read again
    */
   public void publish(ConsumerRecord<String, byte[]> record, Throwable failure) {
-    LOG.warn("Record {} goes to the dead letters: {}", position(record), failure.toString());
+    LOG.warn(
+        "Record {} goes to the dead letters: {}", position(record), DeadLetter.reason(failure));
     try {
       send(DeadLetter.record(record, failure));
     } catch (NotSentException e) {
@@ -99,10 +100,9 @@ public final class DeadLetters {
 
   private static InvalidRecordException tooLarge(
       ConsumerRecord<String, byte[]> record, Throwable failure) {
-    String reason = String.valueOf(failure.getMessage());
     return new InvalidRecordException(
         "Too large for a dead letter, so its payload is only at %s: %s"
-            .formatted(position(record), reason));
+            .formatted(position(record), DeadLetter.reason(failure)));
   }
 
   private static String position(ConsumerRecord<String, byte[]> record) {

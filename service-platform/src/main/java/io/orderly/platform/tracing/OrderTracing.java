@@ -94,6 +94,9 @@ public final class OrderTracing {
    * @param caller the header as received
    */
   public Span startTrace(SpanKind kind, String name, @Nullable String caller) {
+    if (!isOn()) {
+      return Span.getInvalid();
+    }
     return TraceParent.parse(caller).isValid()
         ? start(kind, name, caller)
         : startNewTrace(kind, name);
@@ -106,11 +109,14 @@ public final class OrderTracing {
    * @param caller the header as received
    */
   public Span startLinkedTrace(SpanKind kind, String name, @Nullable String caller) {
+    if (!isOn()) {
+      return Span.getInvalid();
+    }
     SpanContext linked = TraceParent.parse(caller);
     if (!linked.isValid()) {
       return startNewTrace(kind, name);
     }
-    return isOn() && linked.isSampled()
+    return linked.isSampled()
         ? started(
             kind,
             name,
@@ -120,7 +126,7 @@ public final class OrderTracing {
   }
 
   private Span startNewTrace(SpanKind kind, String name) {
-    return isOn() && random.getAsDouble() < probability
+    return random.getAsDouble() < probability
         ? started(kind, name, System.nanoTime(), () -> tracer.spanBuilder(name).setNoParent())
         : Span.getInvalid();
   }

@@ -24,6 +24,7 @@ import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 
 /**
@@ -141,9 +142,11 @@ public final class NotificationDelivery implements AutoCloseable {
   private void claimMore() {
     try {
       claim();
-    } catch (DataAccessException failure) {
+    } catch (RuntimeException failure) {
+      // It runs on a thread of the pool; the next round claims in any case.
       LOG.warn(
-          "Claim of notifications failed; retrying: {}", failure.getMostSpecificCause().toString());
+          "Claim of notifications failed; retrying: {}",
+          NestedExceptionUtils.getMostSpecificCause(failure).toString());
     }
   }
 

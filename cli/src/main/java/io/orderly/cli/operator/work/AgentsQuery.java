@@ -29,7 +29,7 @@ record AgentsQuery(JsonNode agents, JsonNode instances, String unreadableSince) 
           .with("INSTANCE", instance -> instance.text("instance"))
           .with("CIRCUIT", instance -> instance.text("circuit"))
           .with("CALLS", instance -> instance.count("inUse"))
-          .with("OF AT MAX", instance -> instance.count("most"))
+          .with("OF AT MOST", instance -> instance.count("most"))
           .with("QUEUED", instance -> instance.count("queue"))
           .with("REPORTED", instance -> instance.ago("seenAt"));
 
