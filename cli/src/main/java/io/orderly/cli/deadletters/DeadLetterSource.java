@@ -26,7 +26,7 @@ interface DeadLetterSource extends AutoCloseable {
    * The newest letters, the newest last, without their payloads.
    *
    * @param topic that they lie in or came from; null for all
-   * @param most so many at most
+   * @param max maximum number of records
    */
   Found newest(@Nullable String topic, int max);
 
