@@ -179,7 +179,7 @@ class CheckPartnerCommandTest {
   void helpTellsItsOwnExitCodesAndExamples() {
     assertThat(CommandRun.of("check-partner", "--help").out())
         .contains("TEST endpoint")
-        .contains("some guarantee does not hold")
+        .contains("at least one guarantee does not hold")
         .contains("orderly check-partner https://test.partner.example --perform-path /charges")
         .doesNotContain("it did what it was asked for");
   }
