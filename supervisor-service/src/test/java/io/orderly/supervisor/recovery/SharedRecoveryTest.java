@@ -115,7 +115,7 @@ class SharedRecoveryTest {
     OrderProcess order = orders.read(spoilt);
     assertThat(order.state()).isEqualTo(ProcessState.ERROR);
     assertThat(order.failure()).isNotNull();
-    assertThat(order.failure().message()).contains("nothing to do for it");
+    assertThat(order.failure().message()).contains("the sweep changes nothing");
     assertThat(others).map(orders::read).allMatch(other -> other.failureCount() == 1);
   }
 
