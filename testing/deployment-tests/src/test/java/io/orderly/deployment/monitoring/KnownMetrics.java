@@ -43,7 +43,7 @@ record KnownMetrics(Map<String, Set<String>> labelsBySeries) {
   static KnownMetrics parse(String text) {
     return new KnownMetrics(
         text.lines()
-            .filter(line -> !line.isBlank())
+            .filter(line -> !line.isBlank() && !line.startsWith("#"))
             .map(line -> line.split(" "))
             .flatMap(KnownMetrics::series)
             .collect(
