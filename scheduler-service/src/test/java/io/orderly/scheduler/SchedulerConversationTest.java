@@ -21,7 +21,7 @@ import io.orderly.process.StepState;
 import io.orderly.scheduler.ScriptedAgents.Received;
 import io.orderly.scheduler.messaging.OrderCache;
 import io.orderly.scheduler.replying.ReplyHandler;
-import io.orderly.store.alerts.AlertOutbox;
+import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.store.intake.IdempotencyKey;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
@@ -220,7 +220,7 @@ class SchedulerConversationTest {
 
     OrderProcess inError = awaitState(orderId, ProcessState.ERROR);
     assertThat(inError.failure()).isEqualTo(failure);
-    assertThat(scheduler.getBean(AlertOutbox.class).undelivered(100))
+    assertThat(scheduler.getBean(AlertDeliveries.class).undelivered(100))
         .filteredOn(alert -> alert.orderId().equals(orderId))
         .singleElement()
         .satisfies(alert -> assertThat(alert.alertId()).startsWith(orderId + ":"))

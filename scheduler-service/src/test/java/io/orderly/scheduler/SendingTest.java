@@ -14,7 +14,7 @@ import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
 import io.orderly.scheduler.testing.TestOrder;
 import io.orderly.scheduler.testing.World;
-import io.orderly.store.alerts.AlertOutbox;
+import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Duration;
 import java.util.List;
@@ -101,7 +101,7 @@ class SendingTest {
     assertThat(inError.failure()).isNotNull();
     assertThat(inError.failure().code()).isEqualTo("record-too-large");
     assertThat(inError.failureCount()).isZero();
-    assertThat(world.store(AlertOutbox.class).undelivered(10))
+    assertThat(world.store(AlertDeliveries.class).undelivered(10))
         .extracting(OperatorAlert::orderId)
         .containsExactly(large);
     assertThat(scheduler.getBean(SendHealth.class).maxRequests("small-topic"))

@@ -3,7 +3,6 @@ package io.orderly.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.store.alerts.AlertDeliveries;
-import io.orderly.store.alerts.AlertOutbox;
 import io.orderly.store.alerts.AlertRegister;
 import io.orderly.store.alerts.AlertUpkeep;
 import io.orderly.store.claiming.InstanceRegistry;
@@ -42,7 +41,6 @@ class StateStoreConfigurationTest {
                   LiveSteps.class,
                   WorkflowCatalogue.class,
                   InstanceRegistry.class,
-                  AlertOutbox.class,
                   AlertDeliveries.class,
                   AlertUpkeep.class,
                   AlertRegister.class,

@@ -3,7 +3,6 @@ package io.orderly.supervisor;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.clock.ClockOffset;
 import io.orderly.store.alerts.AlertDeliveries;
-import io.orderly.store.alerts.AlertOutbox;
 import io.orderly.supervisor.alerting.AlertDelivery;
 import io.orderly.supervisor.alerting.AlertGauges;
 import io.orderly.supervisor.alerting.AlertKeeping;
@@ -33,12 +32,8 @@ class AlertingConfiguration {
 
   @Bean
   AlertGauges alertGauges(
-      AlertOutbox outbox,
-      AlertDeliveries deliveries,
-      AlertSinks sinks,
-      ClockOffset clockOffset,
-      MeterRegistry meters) {
-    return new AlertGauges(outbox, deliveries, sinks.names(), clockOffset.corrected(), meters);
+      AlertDeliveries deliveries, AlertSinks sinks, ClockOffset clockOffset, MeterRegistry meters) {
+    return new AlertGauges(deliveries, sinks.names(), clockOffset.corrected(), meters);
   }
 
   @Bean

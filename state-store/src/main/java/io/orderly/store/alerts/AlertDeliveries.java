@@ -1,6 +1,7 @@
 package io.orderly.store.alerts;
 
 import io.orderly.messages.AlertNotice;
+import io.orderly.messages.OperatorAlert;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -43,6 +44,9 @@ public interface AlertDeliveries {
 
   /** The sink did not accept these; each is due again after its backoff. */
   void postpone(String sink, Collection<PostponedAlert> postponed);
+
+  /** The oldest alerts that no sink has accepted. */
+  List<OperatorAlert> undelivered(int limit);
 
   /** The time of the oldest pending delivery of each of these sinks that has one. */
   Map<String, Instant> pendingSince(Collection<String> sinks);

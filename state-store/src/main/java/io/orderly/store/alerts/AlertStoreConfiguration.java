@@ -16,11 +16,6 @@ public class AlertStoreConfiguration {
   }
 
   @Bean
-  public AlertOutbox alertOutbox() {
-    return new PostgresAlertOutbox(database.jdbc());
-  }
-
-  @Bean
   public AlertDeliveries alertDeliveries() {
     return new PostgresAlertDeliveries(database.jdbc(), database.transactions());
   }

@@ -3,6 +3,7 @@ package io.orderly.store.alerts;
 import static io.orderly.store.pg.Column.arguments;
 
 import io.orderly.messages.AlertNotice;
+import io.orderly.messages.OperatorAlert;
 import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RowInstants;
 import io.orderly.store.pg.Transactions;
@@ -86,6 +87,22 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
       "SELECT alert_id FROM state.operator_alert WHERE alert_id = ANY (?)"
           + " ORDER BY alert_id FOR NO KEY UPDATE";
 
+  /** The first sink that accepts an alert marks it; locks in the order of the ids, as all do. */
+  private static final String MARK_ACCEPTED =
+      """
+      WITH due AS MATERIALIZED (
+          SELECT alert_id
+          FROM state.operator_alert
+          WHERE alert_id = ANY (?) AND delivered_at IS NULL
+          ORDER BY alert_id
+          FOR NO KEY UPDATE
+      )
+      UPDATE state.operator_alert alert
+      SET delivered_at = statement_timestamp()
+      FROM due
+      WHERE alert.alert_id = due.alert_id
+      """;
+
   private static final String DELIVERED =
       """
       WITH asked (sink, repeat_millis) AS (VALUES (?, nullif(?::bigint, 0))
@@ -132,6 +149,16 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
       WHERE d.alert_id = n.alert_id AND d.sink = n.sink
       """;
 
+  private static final String UNDELIVERED =
+      """
+      SELECT %s
+      FROM state.operator_alert
+      WHERE delivered_at IS NULL
+      ORDER BY raised_at, alert_id
+      LIMIT ?
+      """
+          .formatted(AlertRows.RAISED);
+
   private static final String PENDING_SINCE =
       """
       SELECT s.sink, min(d.pending_since) AS pending_since
@@ -151,12 +178,10 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
 
   private final JdbcTemplate jdbc;
   private final Transactions transactions;
-  private final PostgresAlertOutbox outbox;
 
   PostgresAlertDeliveries(JdbcTemplate jdbc, Transactions transactions) {
     this.jdbc = jdbc;
     this.transactions = transactions;
-    this.outbox = new PostgresAlertOutbox(jdbc);
   }
 
   @Override
@@ -191,7 +216,7 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
     transactions.run(
         () -> {
           jdbc.queryForList(LOCK_ALERTS, String.class, Column.array("text", alertIds));
-          outbox.delivered(alertIds);
+          jdbc.update(MARK_ACCEPTED, Column.array("text", alertIds));
           return jdbc.update(
               DELIVERED, arguments(List.of(sink, repeatMillis), DELIVERED_ROWS, delivered));
         });
@@ -202,6 +227,11 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
     if (!postponed.isEmpty()) {
       jdbc.update(POSTPONE, arguments(List.of(sink), POSTPONED_ROWS, postponed));
     }
+  }
+
+  @Override
+  public List<OperatorAlert> undelivered(int limit) {
+    return jdbc.query(UNDELIVERED, (row, number) -> AlertRows.raised(row), limit);
   }
 
   @Override

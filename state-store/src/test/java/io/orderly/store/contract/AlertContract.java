@@ -2,11 +2,14 @@ package io.orderly.store.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.store.alerts.AlertDeliveries.DeliveredAlert;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** An alert is handed out until it is marked as delivered. */
+/** An alert is undelivered until the first sink accepts it. */
 public abstract class AlertContract {
 
   private final StoreUnderTest store;
@@ -25,21 +28,21 @@ public abstract class AlertContract {
   }
 
   @Test
-  void deliveredAlertIsHandedOutNoMore() {
+  void acceptedAlertIsNoLongerUndelivered() {
     String first = alerted();
     String second = alerted();
 
-    store.alerts().delivered(List.of(first, "unknown"));
-    store.alerts().delivered(List.of(first));
+    accepted(first, "unknown");
+    accepted(first);
 
     assertThat(undelivered(10)).containsExactly(second);
   }
 
   @Test
-  void markingNothingChangesNothing() {
+  void acceptingNothingChangesNothing() {
     String alert = alerted();
 
-    store.alerts().delivered(List.of());
+    accepted();
 
     assertThat(undelivered(10)).containsExactly(alert);
   }
@@ -48,7 +51,13 @@ public abstract class AlertContract {
     return RaisedAlert.in(store).alertId();
   }
 
+  private void accepted(String... alertIds) {
+    List<DeliveredAlert> accepted =
+        Stream.of(alertIds).map(id -> new DeliveredAlert(id, AlertNotice.RAISED)).toList();
+    store.alertDeliveries().delivered("sink", accepted, null);
+  }
+
   private List<String> undelivered(int limit) {
-    return store.alerts().undelivered(limit).stream().map(OperatorAlert::alertId).toList();
+    return store.alertDeliveries().undelivered(limit).stream().map(OperatorAlert::alertId).toList();
   }
 }

@@ -72,7 +72,7 @@ public abstract class AlertDeliveryContract {
 
     assertThat(deliveries.pendingSince(SINKS)).containsOnlyKeys("topic");
     assertThat(raised.stored(store).deliveredAt()).isNotNull();
-    assertThat(store.alerts().undelivered(10)).isEmpty();
+    assertThat(store.alertDeliveries().undelivered(10)).isEmpty();
     assertThat(deliveries.claim("topic", LEASE, 10)).isEmpty();
     store.letTimePass(HOUR);
     assertThat(ids(deliveries.claim("topic", LEASE, 10))).containsExactly(raised.alertId());

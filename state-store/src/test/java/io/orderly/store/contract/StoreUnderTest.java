@@ -3,7 +3,6 @@ package io.orderly.store.contract;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.alerts.AgentAlerts;
 import io.orderly.store.alerts.AlertDeliveries;
-import io.orderly.store.alerts.AlertOutbox;
 import io.orderly.store.alerts.AlertRegister;
 import io.orderly.store.alerts.AlertUpkeep;
 import io.orderly.store.claiming.InstanceRegistry;
@@ -35,8 +34,6 @@ public interface StoreUnderTest {
   WorkflowCatalogue catalogue();
 
   InstanceRegistry instances();
-
-  AlertOutbox alerts();
 
   AlertDeliveries alertDeliveries();
 

@@ -58,7 +58,7 @@ public abstract class TransactionContract {
                         }))
         .hasMessage("after the write");
     assertThat(store.order(order.orderId())).isEqualTo(order.beginning());
-    assertThat(store.alerts().undelivered(10)).isEmpty();
+    assertThat(store.alertDeliveries().undelivered(10)).isEmpty();
     assertThat(store.events(order.orderId())).isEmpty();
   }
 

@@ -50,7 +50,9 @@ public abstract class TransitionsContract {
         .extracting(order -> store.order(order.orderId()).state())
         .containsExactly(ProcessState.PROCESSING, ProcessState.ERROR, ProcessState.PROCESSING);
     assertThat(store.order(broken).failure().message()).contains("this order does not fit");
-    assertThat(store.alerts().undelivered(10)).extracting("orderId").containsExactly(broken);
+    assertThat(store.alertDeliveries().undelivered(10))
+        .extracting("orderId")
+        .containsExactly(broken);
   }
 
   @Test

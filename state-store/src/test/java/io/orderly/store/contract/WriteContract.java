@@ -182,7 +182,7 @@ public abstract class WriteContract {
 
     assertThat(written).isEmpty();
     assertThat(store.order(order.orderId())).isEqualTo(claimed.after());
-    assertThat(store.alerts().undelivered(10)).isEmpty();
+    assertThat(store.alertDeliveries().undelivered(10)).isEmpty();
     assertThat(store.events(order.orderId())).isEmpty();
   }
 
@@ -256,7 +256,7 @@ public abstract class WriteContract {
     Decision refused = scheduler.refuses(order, "reserve-stock");
 
     assertThat(store.events(order.orderId())).containsExactly("step-failed@3", "error@3");
-    OperatorAlert alert = store.alerts().undelivered(10).get(0);
+    OperatorAlert alert = store.alertDeliveries().undelivered(10).get(0);
     assertThat(alert.alertId()).isEqualTo(order.orderId() + ":3");
     assertThat(alert.orderVersion()).isEqualTo(3);
     assertThat(alert.failure()).isEqualTo(refused.after().failure());
@@ -281,7 +281,7 @@ public abstract class WriteContract {
 
     write(twice);
 
-    assertThat(store.alerts().undelivered(10))
+    assertThat(store.alertDeliveries().undelivered(10))
         .extracting(OperatorAlert::alertId)
         .containsExactly(order.orderId() + ":2", order.orderId() + ":2:2");
   }

@@ -2,7 +2,6 @@ package io.orderly.store.testing;
 
 import io.orderly.store.alerts.AgentAlerts;
 import io.orderly.store.alerts.AlertDeliveries;
-import io.orderly.store.alerts.AlertOutbox;
 import io.orderly.store.alerts.AlertRegister;
 import io.orderly.store.alerts.AlertStoreConfiguration;
 import io.orderly.store.alerts.AlertUpkeep;
@@ -112,11 +111,6 @@ public final class PostgresStoreUnderTest implements StoreUnderTest {
   @Override
   public InstanceRegistry instances() {
     return claiming.instanceRegistry();
-  }
-
-  @Override
-  public AlertOutbox alerts() {
-    return alerts.alertOutbox();
   }
 
   @Override

@@ -60,7 +60,9 @@ class RefusedDataTest {
 
     assertThat(store.order(broken).state()).isEqualTo(ProcessState.ERROR);
     assertThat(store.order(broken).failure().code()).isEqualTo("refused-by-store");
-    assertThat(store.alerts().undelivered(10)).extracting("orderId").containsExactly(broken);
+    assertThat(store.alertDeliveries().undelivered(10))
+        .extracting("orderId")
+        .containsExactly(broken);
     assertThat(List.of(store.order(orderIds.get(0)), store.order(orderIds.get(2))))
         .extracting(OrderProcess::state)
         .containsOnly(ProcessState.PROCESSING);

@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.store.alerts.AlertDeliveries;
-import io.orderly.store.alerts.AlertOutbox;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -14,15 +13,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gauges of what is not told yet. A scrape reads what the last refresh found; when that is old they
- * are NaN.
+ * Gauges of pending deliveries. A scrape reads the result of the last refresh; when that is old
+ * they are NaN.
  */
 public final class AlertGauges {
 
   static final Duration OLD_AFTER = Duration.ofSeconds(30);
   private static final double MILLIS = 1_000;
 
-  private final AlertOutbox outbox;
   private final AlertDeliveries deliveries;
   private final List<String> sinks;
   private final InstantSource clock;
@@ -33,23 +31,18 @@ public final class AlertGauges {
 
   /** Registers the gauges of these sinks. */
   public AlertGauges(
-      AlertOutbox outbox,
-      AlertDeliveries deliveries,
-      List<String> sinks,
-      InstantSource clock,
-      MeterRegistry meters) {
-    this.outbox = outbox;
+      AlertDeliveries deliveries, List<String> sinks, InstantSource clock, MeterRegistry meters) {
     this.deliveries = deliveries;
     this.sinks = List.copyOf(sinks);
     this.clock = clock;
     Gauge.builder("orderly.alerts.undelivered.seconds", this::undeliveredSeconds)
         .description("Age of the oldest alert that no sink has accepted")
         .register(meters);
-    sinks.forEach(sink -> showOwed(sink, meters));
+    sinks.forEach(sink -> registerPending(sink, meters));
   }
 
-  private void showOwed(String sink, MeterRegistry meters) {
-    Gauge.builder("orderly.alert.deliveries.pending.seconds", () -> owedSeconds(sink))
+  private void registerPending(String sink, MeterRegistry meters) {
+    Gauge.builder("orderly.alert.deliveries.pending.seconds", () -> pendingSeconds(sink))
         .description("Age of the oldest notice that this sink has not accepted")
         .tag("sink", sink)
         .register(meters);
@@ -64,7 +57,7 @@ public final class AlertGauges {
   public void refresh() {
     try {
       Instant oldest =
-          outbox.undelivered(1).stream().map(OperatorAlert::raisedAt).findFirst().orElse(null);
+          deliveries.undelivered(1).stream().map(OperatorAlert::raisedAt).findFirst().orElse(null);
       latest = new Reading(oldest, deliveries.pendingSince(sinks), clock.instant());
     } catch (RuntimeException e) {
       latest = null;
@@ -78,7 +71,7 @@ public final class AlertGauges {
         .orElse(Double.NaN);
   }
 
-  private double owedSeconds(String sink) {
+  private double pendingSeconds(String sink) {
     return current()
         .map(reading -> seconds(reading, reading.pendingSince().get(sink)))
         .orElse(Double.NaN);

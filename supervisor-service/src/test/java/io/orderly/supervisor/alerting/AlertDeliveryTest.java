@@ -82,7 +82,7 @@ class AlertDeliveryTest {
 
     assertThat(listener.heard()).hasSize(2);
     assertThat(listener.heard().get(1).id()).isEqualTo(listener.heard().get(0).id());
-    assertThat(store.alertOutbox().undelivered(10)).isEmpty();
+    assertThat(store.alertDeliveries().undelivered(10)).isEmpty();
   }
 
   @Test
@@ -120,7 +120,7 @@ class AlertDeliveryTest {
     assertThat(delivery.runOnce()).isEqualTo(1);
 
     assertThat(counted("listener", "refused")).isEqualTo(1);
-    assertThat(store.alertOutbox().undelivered(10))
+    assertThat(store.alertDeliveries().undelivered(10))
         .extracting(OperatorAlert::orderId)
         .containsExactly(refused)
         .doesNotContain(other);
@@ -146,8 +146,7 @@ class AlertDeliveryTest {
   @Test
   void showsHowLongASinkIsOwed() {
     AlertGauges figures =
-        new AlertGauges(
-            store.alertOutbox(), store.alertDeliveries(), List.of("listener"), clock, meters);
+        new AlertGauges(store.alertDeliveries(), List.of("listener"), clock, meters);
     assertThat(owedSeconds()).isNaN();
     orders.inError(TestWorkflows.BRITTLE);
     keepingFor("listener").runOnce();

@@ -1,5 +1,6 @@
 package io.orderly.supervisor.alerting;
 
+import io.orderly.messages.OperatorAlert;
 import io.orderly.store.alerts.AlertDeliveries;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,6 +42,11 @@ class DelegatingDeliveries implements AlertDeliveries {
   @Override
   public void postpone(String sink, Collection<PostponedAlert> postponed) {
     real.postpone(sink, postponed);
+  }
+
+  @Override
+  public List<OperatorAlert> undelivered(int limit) {
+    return real.undelivered(limit);
   }
 
   @Override

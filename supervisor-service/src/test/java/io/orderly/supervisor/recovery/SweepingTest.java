@@ -76,7 +76,7 @@ class SweepingTest {
     assertThat(counts).isEqualTo(new Counts(0, 0, 1, 0, 0));
     OrderProcess order = orders.read(orderId);
     assertThat(order.state()).isEqualTo(ProcessState.ERROR);
-    assertThat(store.alertOutbox().undelivered(10))
+    assertThat(store.alertDeliveries().undelivered(10))
         .extracting(OperatorAlert::alertId)
         .containsExactly(orderId + ":" + order.version());
     assertThat(recovery.counted(Recoveries.Outcome.ERROR)).isEqualTo(1);
@@ -124,7 +124,7 @@ class SweepingTest {
     assertThat(counts).isEqualTo(new Counts(3, 0, 0, 0, 0));
     assertThat(orders.read(unreadable)).isEqualTo(before);
     assertThat(others).allMatch(orderId -> orders.read(orderId).state() == ProcessState.PENDING);
-    assertThat(store.alertOutbox().undelivered(10)).isEmpty();
+    assertThat(store.alertDeliveries().undelivered(10)).isEmpty();
   }
 
   @Test

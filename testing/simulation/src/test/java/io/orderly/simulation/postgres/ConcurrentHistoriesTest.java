@@ -4,13 +4,13 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.orderly.messages.OperatorAlert;
 import io.orderly.simulation.checking.Violation;
 import io.orderly.simulation.histories.HistoryActor;
 import io.orderly.simulation.histories.HistoryFixture;
 import io.orderly.simulation.histories.Orders;
 import io.orderly.simulation.postgres.HistoryLog.Entry;
-import io.orderly.store.alerts.AlertOutbox;
+import io.orderly.store.alerts.AlertDeliveries;
+import io.orderly.store.alerts.AlertDeliveries.DeliveredAlert;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.transitions.StateStore;
@@ -148,8 +148,13 @@ class ConcurrentHistoriesTest {
   }
 
   private static void retell(long seed, LoggedChronicle chronicle, List<Entry> history) {
-    AlertOutbox alerts = database.getBean(AlertOutbox.class);
-    alerts.delivered(alerts.undelivered(1_000).stream().map(OperatorAlert::alertId).toList());
+    AlertDeliveries alerts = database.getBean(AlertDeliveries.class);
+    alerts.delivered(
+        "sink",
+        alerts.undelivered(1_000).stream()
+            .map(alert -> new DeliveredAlert(alert.alertId(), alert.notice()))
+            .toList(),
+        null);
     try {
       new Retelling(chronicle).add(history);
     } catch (Violation violation) {

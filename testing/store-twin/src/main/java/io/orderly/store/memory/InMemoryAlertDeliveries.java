@@ -168,6 +168,19 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
   }
 
   @Override
+  public List<OperatorAlert> undelivered(int limit) {
+    return store.statement(
+        "read undelivered alerts",
+        tables ->
+            tables.alerts.values().stream()
+                .filter(row -> row.stored().deliveredAt() == null)
+                .map(AlertRow::alert)
+                .sorted(comparing(OperatorAlert::raisedAt).thenComparing(OperatorAlert::alertId))
+                .limit(limit)
+                .toList());
+  }
+
+  @Override
   public Map<String, Instant> pendingSince(Collection<String> sinks) {
     return store.statement(
         "read owed alerts",

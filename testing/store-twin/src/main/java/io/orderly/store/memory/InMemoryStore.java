@@ -4,7 +4,6 @@ import io.orderly.messages.OperatorAlert;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.alerts.AgentAlerts;
 import io.orderly.store.alerts.AlertDeliveries;
-import io.orderly.store.alerts.AlertOutbox;
 import io.orderly.store.alerts.AlertRegister;
 import io.orderly.store.alerts.AlertUpkeep;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
@@ -85,10 +84,6 @@ public final class InMemoryStore {
 
   public InstanceRegistry instanceRegistry() {
     return new InMemoryInstanceRegistry(this);
-  }
-
-  public AlertOutbox alertOutbox() {
-    return new InMemoryAlertOutbox(this);
   }
 
   public AlertDeliveries alertDeliveries() {

@@ -2,7 +2,6 @@ package io.orderly.store.memory;
 
 import io.orderly.store.alerts.AgentAlerts;
 import io.orderly.store.alerts.AlertDeliveries;
-import io.orderly.store.alerts.AlertOutbox;
 import io.orderly.store.alerts.AlertRegister;
 import io.orderly.store.alerts.AlertUpkeep;
 import io.orderly.store.claiming.InstanceRegistry;
@@ -56,11 +55,6 @@ final class InMemoryStoreUnderTest implements StoreUnderTest {
   @Override
   public InstanceRegistry instances() {
     return store.instanceRegistry();
-  }
-
-  @Override
-  public AlertOutbox alerts() {
-    return store.alertOutbox();
   }
 
   @Override

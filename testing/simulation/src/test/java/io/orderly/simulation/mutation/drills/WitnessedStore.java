@@ -74,7 +74,7 @@ final class WitnessedStore implements StateStore {
 
   /** All alerts, since none is delivered before the end. */
   List<AlertImage> alerts() {
-    return store.alertOutbox().undelivered(ALL).stream().map(WitnessedStore::image).toList();
+    return store.alertDeliveries().undelivered(ALL).stream().map(WitnessedStore::image).toList();
   }
 
   private static AlertImage image(OperatorAlert alert) {
