@@ -16,13 +16,13 @@ import io.orderly.store.archive.OrderArchive;
 import io.orderly.store.fairness.QueuePositionStore;
 import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.retention.FinishedOrders;
-import io.orderly.store.retention.PurgedOrderMemory;
+import io.orderly.store.retention.PurgedOrderExpiry;
 import io.orderly.store.retention.PurgedOrders;
 import io.orderly.store.statistics.TableStatistics;
 import io.orderly.store.workflows.WorkflowRetirement;
 import io.orderly.supervisor.retention.KeyPurge;
 import io.orderly.supervisor.retention.OrderPurge;
-import io.orderly.supervisor.retention.PastQueuePositions;
+import io.orderly.supervisor.retention.QueuePositionPurge;
 import io.orderly.supervisor.retention.RetentionRun;
 import io.orderly.supervisor.retention.RetentionTasks;
 import io.orderly.supervisor.retention.TableGauges;
@@ -69,7 +69,7 @@ class RetentionConfiguration {
   @Bean
   RetentionTasks retentionTasks(
       FinishedOrders finished,
-      PurgedOrderMemory memory,
+      PurgedOrderExpiry expiry,
       AgentAlerts agentAlerts,
       QueuePositionStore queuePositions,
       VersionRetirement versions,
@@ -80,7 +80,7 @@ class RetentionConfiguration {
     if (properties.finishedOrders() == FinishedOrdersRule.KEEP) {
       LOG.info("Retention: finished orders are kept");
       return new RetentionTasks(
-          new PastQueuePositions(queuePositions), versions, null, tableGauges);
+          new QueuePositionPurge(queuePositions), versions, null, tableGauges);
     }
     // Without its archive the service must not start: nothing may be purged unarchived.
     OrderArchive target =
@@ -93,9 +93,9 @@ class RetentionConfiguration {
     OrderPurge.Terms terms =
         new OrderPurge.Terms(properties.keepFinished(), properties.batch(), properties.perSecond());
     OrderPurge orderPurge = new OrderPurge(finished, sharedRateLimit, target, terms, clock);
-    KeyPurge keyPurge = new KeyPurge(memory, agentAlerts, properties.keepKeys(), clock);
+    KeyPurge keyPurge = new KeyPurge(expiry, agentAlerts, properties.keepKeys(), clock);
     return new RetentionTasks(
-        new PastQueuePositions(queuePositions),
+        new QueuePositionPurge(queuePositions),
         versions,
         new RetentionRun(orderPurge, keyPurge, clock, meters),
         tableGauges);

@@ -242,7 +242,7 @@ final class ConsoleFixture {
   UUID departed(String customerReference) {
     UUID orderId = order(TestWorkflows.FRAGILE, customerReference, "customer-of-old");
     finish(orderId);
-    depart(orderId, bean(FileArchive.class));
+    purge(orderId, bean(FileArchive.class));
     return orderId;
   }
 
@@ -250,7 +250,7 @@ final class ConsoleFixture {
   UUID departedToNowhere() {
     UUID orderId = order(TestWorkflows.FRAGILE, "customer-of-old");
     finish(orderId);
-    depart(orderId, null);
+    purge(orderId, null);
     return orderId;
   }
 
@@ -277,7 +277,7 @@ final class ConsoleFixture {
   }
 
   /** Lets 91 days pass for an order that is over, and waits until it has left the store. */
-  void depart(UUID orderId, @Nullable OrderArchive archive) {
+  void purge(UUID orderId, @Nullable OrderArchive archive) {
     jdbc()
         .update(
             "UPDATE state.order_process SET changed_at = changed_at - interval '91 days'"
@@ -286,7 +286,7 @@ final class ConsoleFixture {
     FinishedOrders finished = bean(FinishedOrders.class);
     Awaitility.await()
         .atMost(SOON)
-        .until(() -> finished.depart(List.of(orderId), KEPT_FOR, archive).contains(orderId));
+        .until(() -> finished.purge(List.of(orderId), KEPT_FOR, archive).contains(orderId));
   }
 
   private JdbcTemplate jdbc() {

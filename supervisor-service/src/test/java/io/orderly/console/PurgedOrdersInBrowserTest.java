@@ -56,7 +56,7 @@ class PurgedOrdersInBrowserTest {
   @Test
   void showsTheResultOfItsStepsAndTheWholeLineOfTheArchive() {
     UUID orderId = stage.departed(reference);
-    String file = stage.bean(PurgedOrders.class).find(orderId).orElseThrow().place().file();
+    String file = stage.bean(PurgedOrders.class).find(orderId).orElseThrow().location().file();
     Page page = browser.open(path(orderId), BrowserDevice.DESK);
 
     page.getByText("Result", new Page.GetByTextOptions().setExact(true)).click();
@@ -77,7 +77,7 @@ class PurgedOrdersInBrowserTest {
     command(orderId, "pause", "the address is checked");
     command(orderId, "resume", "the address is right");
     stage.finish(orderId);
-    stage.depart(orderId, stage.bean(FileArchive.class));
+    stage.purge(orderId, stage.bean(FileArchive.class));
 
     Page page = browser.open(path(orderId), BrowserDevice.WITHOUT_SCRIPT);
 
@@ -154,7 +154,7 @@ class PurgedOrdersInBrowserTest {
     UUID orderId = stage.order(TestWorkflows.FRAGILE, reference, "customer-of-old");
     Page page = browser.open(path(orderId) + "/pause", BrowserDevice.DESK);
     stage.finish(orderId);
-    stage.depart(orderId, stage.bean(FileArchive.class));
+    stage.purge(orderId, stage.bean(FileArchive.class));
 
     page.getByLabel("Why").fill("too late");
     page.locator("main")

@@ -35,7 +35,7 @@ final class ArchiveProblems {
                 "Order %s was archived in %s; put that file into this supervisor's archive directory."
                     .formatted(order.orderId(), unreachable.file()))
             .retryAfter(UNTIL_MOUNTED)
-            .with("archive", Objects.requireNonNull(order.place())));
+            .with("archive", Objects.requireNonNull(order.location())));
   }
 
   private static ProblemException of(PurgedOrder order, ProblemException problem) {

@@ -33,7 +33,7 @@ public record ArchivedOrderView(
         order.state(),
         order.version(),
         order.purgedAt(),
-        order.place(),
+        order.location(),
         shown.line());
   }
 }

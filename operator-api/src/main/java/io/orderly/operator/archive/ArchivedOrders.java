@@ -59,7 +59,7 @@ public final class ArchivedOrders {
   }
 
   private Found show(PurgedOrder order) {
-    ArchiveLocation place = order.place();
+    ArchiveLocation place = order.location();
     if (place == null) {
       return new KeptNowhere(order);
     }

@@ -33,12 +33,12 @@ public interface AgentAlerts {
   Set<OpenAgentAlert> open();
 
   /**
-   * Forgets alerts of agents that ended longer ago than this.
+   * Deletes alerts of agents that ended longer ago than this.
    *
    * @param limit the most of one call
    * @return how many
    */
-  int forget(Duration endedBefore, int limit);
+  int purge(Duration endedBefore, int limit);
 
   /** An open alert about an agent. */
   record OpenAgentAlert(String agent, String code) {}

@@ -58,7 +58,7 @@ final class PostgresAgentAlerts implements AgentAlerts {
       WHERE agent IS NOT NULL AND resolved_at IS NULL
       """;
 
-  static final String FORGET =
+  static final String PURGE =
       """
       DELETE FROM state.operator_alert
       WHERE alert_id IN (
@@ -104,7 +104,7 @@ final class PostgresAgentAlerts implements AgentAlerts {
   }
 
   @Override
-  public int forget(Duration endedBefore, int limit) {
-    return jdbc.update(FORGET, endedBefore.toMillis(), limit);
+  public int purge(Duration endedBefore, int limit) {
+    return jdbc.update(PURGE, endedBefore.toMillis(), limit);
   }
 }

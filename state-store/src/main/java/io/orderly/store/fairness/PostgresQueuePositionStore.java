@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Walks along the blocks of the turns' table, which has no index by time. */
+/** Walks along the blocks of the positions' table, which has no index by time. */
 final class PostgresQueuePositionStore implements QueuePositionStore {
 
   private static final String BLOCKS =
@@ -12,8 +12,8 @@ final class PostgresQueuePositionStore implements QueuePositionStore {
       SELECT pg_relation_size('state.queue_position') / current_setting('block_size')::bigint
       """;
 
-  /** Rows that a door is at are left for the next time: none waits for the other. */
-  static final String FORGET =
+  /** Skips rows that a submission has locked, so that neither waits for the other. */
+  static final String PURGE =
       """
       WITH past AS MATERIALIZED (
           SELECT slot.ctid AS place
@@ -34,10 +34,10 @@ final class PostgresQueuePositionStore implements QueuePositionStore {
   }
 
   @Override
-  public Forgotten forgetPast(long fromBlock, int mostBlocks) {
+  public Purged purgePast(long fromBlock, int maxBlocks) {
     long blocks = requireNonNull(jdbc.queryForObject(BLOCKS, Long.class));
-    long toBlock = fromBlock + mostBlocks;
-    int turns = jdbc.update(FORGET, fromBlock, toBlock);
-    return new Forgotten(turns, toBlock < blocks ? toBlock : 0);
+    long toBlock = fromBlock + maxBlocks;
+    int positions = jdbc.update(PURGE, fromBlock, toBlock);
+    return new Purged(positions, toBlock < blocks ? toBlock : 0);
   }
 }

@@ -1,22 +1,22 @@
 package io.orderly.store.fairness;
 
-/** Where customers' next orders stand in the lines of waiting orders. */
+/** Positions of customers' next orders in the fair queues. */
 public interface QueuePositionStore {
 
   /**
-   * Forgets turns that time has overtaken, which say nothing any more, in a walk along the blocks
-   * of their table.
+   * Purges positions behind the queue clock, which have no effect any more, in a walk along the
+   * blocks of their table.
    *
-   * @param fromBlock the first block to look into
-   * @param mostBlocks the most blocks to look into
+   * @param fromBlock the first block to read
+   * @param maxBlocks maximum number of blocks to read
    */
-  Forgotten forgetPast(long fromBlock, int mostBlocks);
+  Purged purgePast(long fromBlock, int maxBlocks);
 
   /**
    * A part of the walk.
    *
-   * @param turns how many were forgotten
-   * @param nextBlock where the walk goes on; 0 when it begins anew
+   * @param positions number of purged positions
+   * @param nextBlock where the walk continues; 0: from the beginning
    */
-  record Forgotten(int turns, long nextBlock) {}
+  record Purged(int positions, long nextBlock) {}
 }

@@ -13,7 +13,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 /** Whole orders as JSON. Rows are taken whole, so that a column which is added is not forgotten. */
 final class OrderDocuments {
 
-  /** At once in memory; an order may be as large as its lines, results and events make it. */
+  /** At once in expiry; an order may be as large as its lines, results and events make it. */
   private static final int FETCHED_AT_ONCE = 20;
 
   private static final String UTC = "SET LOCAL TIME ZONE 'UTC'";

@@ -19,7 +19,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 /** Finished orders, found along the primary key of the process rows. */
 final class PostgresFinishedOrders implements FinishedOrders {
 
-  static final String LOOK =
+  static final String SCAN =
       """
       SELECT order_id,
           process_state IN ('Processed', 'Undone')
@@ -56,21 +56,21 @@ final class PostgresFinishedOrders implements FinishedOrders {
   private final JdbcTemplate jdbc;
   private final Transactions transactions;
   private final OrderDocuments documents;
-  private final PurgeWriter departures;
+  private final PurgeWriter purgeWriter;
 
   PostgresFinishedOrders(JdbcTemplate jdbc, Transactions transactions) {
     this.jdbc = jdbc;
     this.transactions = transactions;
     this.documents = new OrderDocuments(jdbc);
-    this.departures = new PurgeWriter(jdbc);
+    this.purgeWriter = new PurgeWriter(jdbc);
   }
 
   @Override
-  public Sight look(UUID after, Duration keepFor, int most) {
+  public ScannedOrders scan(UUID after, Duration keepFor, int limit) {
     List<UUID> due = new ArrayList<>();
     List<UUID> seen =
         jdbc.query(
-            LOOK,
+            SCAN,
             (row, number) -> {
               UUID orderId = row.getObject("order_id", UUID.class);
               if (row.getBoolean("due")) {
@@ -81,18 +81,18 @@ final class PostgresFinishedOrders implements FinishedOrders {
             keepFor.toMillis(),
             after,
             keepFor.toMillis(),
-            most);
-    return new Sight(due, seen.size(), seen.isEmpty() ? null : seen.get(seen.size() - 1));
+            limit);
+    return new ScannedOrders(due, seen.size(), seen.isEmpty() ? null : seen.get(seen.size() - 1));
   }
 
   @Override
-  public List<UUID> depart(
+  public List<UUID> purge(
       Collection<UUID> orderIds, Duration keepFor, @Nullable OrderArchive archive) {
     return transactions.run(
         () -> {
           List<UUID> locked = lock(orderIds, keepFor);
           if (!locked.isEmpty()) {
-            departures.write(locked, archive == null ? Map.of() : keep(locked, archive));
+            purgeWriter.write(locked, archive == null ? Map.of() : keep(locked, archive));
           }
           return locked;
         });
@@ -104,13 +104,13 @@ final class PostgresFinishedOrders implements FinishedOrders {
 
   private Map<UUID, ArchiveLocation> keep(List<UUID> orderIds, OrderArchive archive) {
     try (Stream<OrderDocument> orders = documents.read(orderIds)) {
-      Map<UUID, ArchiveLocation> places = archive.keep(orders);
-      if (!places.keySet().equals(new HashSet<>(orderIds))) {
+      Map<UUID, ArchiveLocation> locations = archive.keep(orders);
+      if (!locations.keySet().equals(new HashSet<>(orderIds))) {
         throw new IllegalStateException(
-            "the archive has %d of %d orders, so none of them leaves"
-                .formatted(places.size(), orderIds.size()));
+            "the archive has %d of %d orders, so none of them is purged"
+                .formatted(locations.size(), orderIds.size()));
       }
-      return places;
+      return locations;
     }
   }
 }

@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** What stays of orders that left. */
+/** Records of purged orders. */
 final class PostgresPurgedOrders implements PurgedOrders {
 
   private static final String FIND =
@@ -30,20 +30,20 @@ final class PostgresPurgedOrders implements PurgedOrders {
 
   @Override
   public Optional<PurgedOrder> find(UUID orderId) {
-    return jdbc.query(FIND, (row, number) -> departed(row), orderId).stream().findFirst();
+    return jdbc.query(FIND, (row, number) -> purgedOrder(row), orderId).stream().findFirst();
   }
 
-  private static PurgedOrder departed(ResultSet row) throws SQLException {
+  private static PurgedOrder purgedOrder(ResultSet row) throws SQLException {
     return new PurgedOrder(
         row.getObject("order_id", UUID.class),
         row.getString("submitter"),
         ProcessState.of(row.getString("process_state")),
         row.getLong("order_version"),
         RowInstants.required(row, "purged_at"),
-        place(row));
+        location(row));
   }
 
-  private static @Nullable ArchiveLocation place(ResultSet row) throws SQLException {
+  private static @Nullable ArchiveLocation location(ResultSet row) throws SQLException {
     String file = row.getString("file");
     return file == null ? null : new ArchiveLocation(file, row.getLong("file_offset"));
   }

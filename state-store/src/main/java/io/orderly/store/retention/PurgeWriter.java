@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Takes locked orders out of the store: what stays of them first, then children, then the rest. */
+/** Purges locked orders: first inserts their records, then deletes children, then the orders. */
 final class PurgeWriter {
 
   private static final String REGISTER_FILES =
@@ -23,8 +23,8 @@ final class PurgeWriter {
       ON CONFLICT (name) DO NOTHING
       """;
 
-  /** An id that left before can't be back; should it be, its last departure is the one to show. */
-  private static final String REMEMBER =
+  /** No id is purged twice; should it be, the last purge is the one to show. */
+  private static final String KEEP =
       """
       INSERT INTO state.purged_order
           (order_id, order_version, file_id, file_offset, process_state, submitter)
@@ -50,12 +50,11 @@ final class PurgeWriter {
           "orders.customer_order",
           "state.order_process");
 
-  private static final List<Column<Departure>> DEPARTURE =
+  private static final List<Column<PurgedRow>> PURGED_ROWS =
       List.of(
-          Column.uuid(Departure::orderId),
-          Column.text(departure -> departure.place() == null ? null : departure.place().file()),
-          Column.bigint(
-              departure -> departure.place() == null ? null : departure.place().offset()));
+          Column.uuid(PurgedRow::orderId),
+          Column.text(order -> order.location() == null ? null : order.location().file()),
+          Column.bigint(order -> order.location() == null ? null : order.location().offset()));
 
   private final JdbcTemplate jdbc;
 
@@ -63,26 +62,27 @@ final class PurgeWriter {
     this.jdbc = jdbc;
   }
 
-  private record Departure(UUID orderId, @Nullable ArchiveLocation place) {}
+  private record PurgedRow(UUID orderId, @Nullable ArchiveLocation location) {}
 
-  void write(List<UUID> orderIds, Map<UUID, ArchiveLocation> places) {
-    if (!places.isEmpty()) {
-      List<String> files = places.values().stream().map(ArchiveLocation::file).distinct().toList();
+  void write(List<UUID> orderIds, Map<UUID, ArchiveLocation> locations) {
+    if (!locations.isEmpty()) {
+      List<String> files =
+          locations.values().stream().map(ArchiveLocation::file).distinct().toList();
       jdbc.update(REGISTER_FILES, Column.array("text", files));
     }
-    remember(orderIds.stream().map(id -> new Departure(id, places.get(id))).toList());
+    remember(orderIds.stream().map(id -> new PurgedRow(id, locations.get(id))).toList());
     for (String table : TABLES) {
       jdbc.update(
           "DELETE FROM " + table + " WHERE order_id = ANY (?)", Column.array("uuid", orderIds));
     }
   }
 
-  private void remember(List<Departure> departures) {
-    int remembered = jdbc.update(REMEMBER, arguments(DEPARTURE, departures));
-    if (remembered != departures.size()) {
+  private void remember(List<PurgedRow> orders) {
+    int remembered = jdbc.update(KEEP, arguments(PURGED_ROWS, orders));
+    if (remembered != orders.size()) {
       throw new IllegalStateException(
-          "%d of %d orders are whole, so none of them leaves"
-              .formatted(remembered, departures.size()));
+          "%d of %d orders are complete, so none of them is purged"
+              .formatted(remembered, orders.size()));
     }
   }
 }

@@ -7,11 +7,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stays of an order that left the store.
+ * The record of an order that was purged.
  *
- * @param state that it ended in
- * @param version of its end
- * @param place where the archive has it; null when it was kept nowhere
+ * @param state its final state
+ * @param version its final version
+ * @param location its place in the archive; null: not archived
  */
 public record PurgedOrder(
     UUID orderId,
@@ -19,4 +19,4 @@ public record PurgedOrder(
     ProcessState state,
     long version,
     Instant purgedAt,
-    @Nullable ArchiveLocation place) {}
+    @Nullable ArchiveLocation location) {}

@@ -3,13 +3,13 @@ package io.orderly.store.retention;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The orders that left the store and are remembered. */
+/** Records of purged orders. */
 public interface PurgedOrders {
 
   /**
-   * What stays of an order; empty when no such order left, or it is forgotten.
+   * The record of a purged order; empty if no such order was purged, or its record has expired.
    *
-   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   * @throws org.springframework.dao.DataAccessException if the store is unavailable
    */
   Optional<PurgedOrder> find(UUID orderId);
 }

@@ -26,7 +26,7 @@ public class RetentionStoreConfiguration {
   }
 
   @Bean
-  public PurgedOrderMemory purgedOrderMemory() {
-    return new PostgresPurgedOrderMemory(database.jdbc());
+  public PurgedOrderExpiry purgedOrderExpiry() {
+    return new PostgresPurgedOrderExpiry(database.jdbc());
   }
 }

@@ -128,7 +128,7 @@ class AlertIndexUseTest {
     assertThat(plan(PostgresAgentAlerts.RESOLVE, "Well", "payment", "circuit-open"))
         .containsAnyOf("operator_alert_of_agent", "operator_alert_by_agent")
         .doesNotContain("Seq Scan on operator_alert");
-    assertThat(plan(PostgresAgentAlerts.FORGET, 900_000, 100))
+    assertThat(plan(PostgresAgentAlerts.PURGE, 900_000, 100))
         .contains("operator_alert_by_agent")
         .doesNotContain("Seq Scan on operator_alert");
   }

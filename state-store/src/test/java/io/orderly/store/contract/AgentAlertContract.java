@@ -121,9 +121,9 @@ public abstract class AgentAlertContract {
     store.alertDeliveries().address(SINKS, 10);
     resolve("payment", OPEN);
 
-    assertThat(alerts.forget(Duration.ofDays(1), 10)).isZero();
+    assertThat(alerts.purge(Duration.ofDays(1), 10)).isZero();
     store.letTimePass(Duration.ofDays(2));
-    assertThat(alerts.forget(Duration.ofDays(1), 10)).isEqualTo(1);
+    assertThat(alerts.purge(Duration.ofDays(1), 10)).isEqualTo(1);
 
     assertThat(found("payment")).isEmpty();
     assertThat(found("carrier")).hasSize(1);

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderly.process.ClaimRank;
 import io.orderly.store.contract.TestOrders;
-import io.orderly.store.fairness.QueuePositionStore.Forgotten;
+import io.orderly.store.fairness.QueuePositionStore.Purged;
 import io.orderly.store.fairness.QueueSlots.Request;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
@@ -368,7 +368,7 @@ class FairSharesTest {
   }
 
   @Test
-  void turnsThatTimeHasOvertakenAreForgotten() {
+  void turnsThatTimeHasOvertakenArePurged() {
     take("flood", 500);
     jdbc.execute(
         """
@@ -377,12 +377,12 @@ class FairSharesTest {
         """);
     PostgresQueuePositionStore memory = new PostgresQueuePositionStore(jdbc);
 
-    Forgotten some = memory.forgetPast(0, 1);
-    Forgotten rest = memory.forgetPast(some.nextBlock(), 1_000);
+    Purged some = memory.purgePast(0, 1);
+    Purged rest = memory.purgePast(some.nextBlock(), 1_000);
 
-    assertThat(some.turns()).isPositive();
+    assertThat(some.positions()).isPositive();
     assertThat(some.nextBlock()).isEqualTo(1);
-    assertThat(some.turns() + rest.turns()).isEqualTo(1_000);
+    assertThat(some.positions() + rest.positions()).isEqualTo(1_000);
     assertThat(rest.nextBlock()).isZero();
     assertThat(jdbc.queryForList("SELECT customer_id FROM state.queue_position", String.class))
         .containsExactly("flood");

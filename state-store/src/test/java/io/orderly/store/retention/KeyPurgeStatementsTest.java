@@ -7,8 +7,8 @@ import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.store.pg.Transactions;
-import io.orderly.store.retention.PurgedOrderMemory.Forgotten;
-import io.orderly.store.retention.PurgedOrderMemory.ForgottenKeys;
+import io.orderly.store.retention.PurgedOrderExpiry.ExpiredKeys;
+import io.orderly.store.retention.PurgedOrderExpiry.ExpiredOrders;
 import io.orderly.store.testing.FinishedRows;
 import io.orderly.store.testing.PostgresStoreUnderTest;
 import java.time.Duration;
@@ -19,14 +19,14 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 
-/** A late repeat is recognised after the order left, and until it is forgotten. */
+/** A late repeat is recognised after the purge, until the record of the order has expired. */
 @Tag("servers")
 class KeyPurgeStatementsTest {
 
   private static final Duration KEEP = Duration.ofDays(90);
-  private static final Duration REMEMBER = Duration.ofDays(400);
+  private static final Duration KEEP_RECORDS = Duration.ofDays(400);
   private static final Duration AGES_AGO = Duration.ofDays(500);
-  private static final int MOST = 1_000;
+  private static final int MAX = 1_000;
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
   private final JdbcTemplate jdbc = store.jdbc();
@@ -34,38 +34,38 @@ class KeyPurgeStatementsTest {
   private final FinishedOrders finished =
       new PostgresFinishedOrders(
           jdbc, new Transactions(new JdbcTransactionManager(store.dataSource())));
-  private final PurgedOrderMemory memory = new PostgresPurgedOrderMemory(jdbc);
+  private final PurgedOrderExpiry expiry = new PostgresPurgedOrderExpiry(jdbc);
 
   @Test
-  void aRepeatOfAnOrderThatLeftIsKnownAndMakesNoSecondOne() {
-    UUID departed = departed(1).get(0);
+  void aRepeatOfAPurgedOrderIsKnownAndCreatesNoSecondOne() {
+    UUID purged = purgedOrders(1).get(0);
 
-    Outcome outcome = takeAgain(departed, "00ff");
+    Outcome outcome = takeAgain(purged, "00ff");
 
-    assertThat(outcome).isEqualTo(new OrderIntake.Known(departed));
-    assertThat(takeAgain(departed, "ffff")).isInstanceOf(OrderIntake.Conflicting.class);
+    assertThat(outcome).isEqualTo(new OrderIntake.Known(purged));
+    assertThat(takeAgain(purged, "ffff")).isInstanceOf(OrderIntake.Conflicting.class);
     assertThat(rows.there()).isEmpty();
   }
 
   @Test
-  void aRepeatIsANewOrderOnceItIsForgotten() {
-    UUID departed = departed(1).get(0);
-    leftLongAgo(List.of(departed));
+  void aRepeatIsANewOrderOnceTheRecordHasExpired() {
+    UUID purged = purgedOrders(1).get(0);
+    leftLongAgo(List.of(purged));
 
-    Forgotten orders = memory.forget(FinishedOrders.BEGINNING, REMEMBER, MOST);
-    ForgottenKeys keys = memory.forgetKeys(0, REMEMBER, 100, MOST);
+    ExpiredOrders orders = expiry.delete(FinishedOrders.BEGINNING, KEEP_RECORDS, MAX);
+    ExpiredKeys keys = expiry.deleteKeys(0, KEEP_RECORDS, 100, MAX);
 
-    assertThat(orders).isEqualTo(new Forgotten(1, 1, departed));
-    assertThat(keys).isEqualTo(new ForgottenKeys(1, 0));
-    assertThat(takeAgain(departed, "00ff")).isInstanceOf(OrderIntake.Accepted.class);
+    assertThat(orders).isEqualTo(new ExpiredOrders(1, 1, purged));
+    assertThat(keys).isEqualTo(new ExpiredKeys(1, 0));
+    assertThat(takeAgain(purged, "00ff")).isInstanceOf(OrderIntake.Accepted.class);
   }
 
   @Test
   void anOrderIsRememberedFromTheDayThatItLeft() {
-    departed(3);
+    purgedOrders(3);
 
-    Forgotten orders = memory.forget(FinishedOrders.BEGINNING, REMEMBER, MOST);
-    ForgottenKeys keys = memory.forgetKeys(0, REMEMBER, 100, MOST);
+    ExpiredOrders orders = expiry.delete(FinishedOrders.BEGINNING, KEEP_RECORDS, MAX);
+    ExpiredKeys keys = expiry.deleteKeys(0, KEEP_RECORDS, 100, MAX);
 
     assertThat(orders.orders()).isZero();
     assertThat(orders.seen()).isEqualTo(3);
@@ -77,7 +77,7 @@ class KeyPurgeStatementsTest {
     rows.add(2, "Error", AGES_AGO);
     rows.add(2, "Processed", AGES_AGO);
 
-    assertThat(memory.forgetKeys(0, REMEMBER, 100, MOST).keys()).isZero();
+    assertThat(expiry.deleteKeys(0, KEEP_RECORDS, 100, MAX).keys()).isZero();
   }
 
   @Test
@@ -85,15 +85,15 @@ class KeyPurgeStatementsTest {
     rows.add(2, "Processed", Duration.ofDays(399));
     jdbc.execute("TRUNCATE state.order_process");
 
-    assertThat(memory.forgetKeys(0, REMEMBER, 100, MOST).keys()).isZero();
+    assertThat(expiry.deleteKeys(0, KEEP_RECORDS, 100, MAX).keys()).isZero();
   }
 
   @Test
   void theWalkAlongTheOrdersIsBounded() {
-    leftLongAgo(departed(5));
+    leftLongAgo(purgedOrders(5));
 
-    Forgotten first = memory.forget(FinishedOrders.BEGINNING, REMEMBER, 3);
-    Forgotten second = memory.forget(first.last(), REMEMBER, 3);
+    ExpiredOrders first = expiry.delete(FinishedOrders.BEGINNING, KEEP_RECORDS, 3);
+    ExpiredOrders second = expiry.delete(first.last(), KEEP_RECORDS, 3);
 
     assertThat(first.orders()).isEqualTo(3);
     assertThat(second.orders()).isEqualTo(2);
@@ -109,9 +109,9 @@ class KeyPurgeStatementsTest {
     int forgotten = 0;
     long block = 0;
     int steps = 0;
-    ForgottenKeys keys;
+    ExpiredKeys keys;
     do {
-      keys = memory.forgetKeys(block, REMEMBER, 2, 100);
+      keys = expiry.deleteKeys(block, KEEP_RECORDS, 2, 100);
       assertThat(keys.keys()).isLessThanOrEqualTo(100);
       forgotten += keys.keys();
       block = keys.nextBlock();
@@ -120,12 +120,12 @@ class KeyPurgeStatementsTest {
 
     assertThat(forgotten).isEqualTo(count);
     assertThat(steps).isGreaterThan(3);
-    assertThat(memory.forgetKeys(0, REMEMBER, 100, MOST).keys()).isZero();
+    assertThat(expiry.deleteKeys(0, KEEP_RECORDS, 100, MAX).keys()).isZero();
   }
 
   @Test
   void keysAreReadByBlocksAndOrdersByTheirIds() {
-    departed(5_000);
+    purgedOrders(5_000);
     rows.add(5_000, "Processed", AGES_AGO);
     jdbc.execute("ANALYZE orders.idempotency_key, state.order_process, state.purged_order");
 
@@ -133,11 +133,11 @@ class KeyPurgeStatementsTest {
         String.join(
             "\n",
             jdbc.queryForList(
-                "EXPLAIN " + PostgresPurgedOrderMemory.FORGET_KEYS,
+                "EXPLAIN " + PostgresPurgedOrderExpiry.DELETE_KEYS,
                 String.class,
                 0,
                 64,
-                REMEMBER.toMillis(),
+                KEEP_RECORDS.toMillis(),
                 100));
 
     assertThat(plan)
@@ -146,9 +146,9 @@ class KeyPurgeStatementsTest {
         .doesNotContain("Seq Scan");
   }
 
-  private List<UUID> departed(int count) {
+  private List<UUID> purgedOrders(int count) {
     List<UUID> orderIds = rows.add(count, "Processed", AGES_AGO);
-    assertThat(finished.depart(orderIds, KEEP, null)).hasSize(count);
+    assertThat(finished.purge(orderIds, KEEP, null)).hasSize(count);
     return orderIds;
   }
 
@@ -159,8 +159,8 @@ class KeyPurgeStatementsTest {
         (Object) orderIds.toArray(UUID[]::new));
   }
 
-  private Outcome takeAgain(UUID departed, String hash) {
-    NewOrder repeat = TestOrders.order("reference-" + departed, hash);
+  private Outcome takeAgain(UUID purged, String hash) {
+    NewOrder repeat = TestOrders.order("reference-" + purged, hash);
     return store.intake().accept(List.of(repeat)).get(0);
   }
 }

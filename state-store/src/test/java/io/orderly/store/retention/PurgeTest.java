@@ -10,7 +10,7 @@ import io.orderly.store.archive.ArchiveLocation;
 import io.orderly.store.archive.OrderArchive;
 import io.orderly.store.archive.OrderDocument;
 import io.orderly.store.pg.Transactions;
-import io.orderly.store.retention.FinishedOrders.Sight;
+import io.orderly.store.retention.FinishedOrders.ScannedOrders;
 import io.orderly.store.testing.FinishedRows;
 import io.orderly.store.testing.PostgresStoreUnderTest;
 import io.orderly.store.testing.Together;
@@ -41,7 +41,7 @@ class PurgeTest {
   private static final Duration KEEP = Duration.ofDays(90);
   private static final Duration OLD = Duration.ofDays(91);
   private static final Duration YOUNG = Duration.ofDays(89);
-  private static final int MOST = 1_000;
+  private static final int MAX = 1_000;
   private static final String HOLD =
       "SELECT 1 FROM state.order_process WHERE order_id = ? FOR NO KEY UPDATE";
   private static final List<String> KEPT = List.of("orders.idempotency_key", "state.purged_order");
@@ -62,25 +62,25 @@ class PurgeTest {
     rows.add(2, "Processing", OLD);
     rows.add(2, "Processed", YOUNG);
 
-    Sight sight = finished.look(FinishedOrders.BEGINNING, KEEP, MOST);
+    ScannedOrders scanned = finished.scan(FinishedOrders.BEGINNING, KEEP, MAX);
 
-    assertThat(sight.due())
+    assertThat(scanned.due())
         .containsExactlyInAnyOrderElementsOf(
             Stream.concat(processed.stream(), undone.stream()).toList());
-    assertThat(sight.seen()).isEqualTo(9);
-    assertThat(finished.look(sight.last(), KEEP, MOST).seen()).isZero();
+    assertThat(scanned.seen()).isEqualTo(9);
+    assertThat(finished.scan(scanned.last(), KEEP, MAX).seen()).isZero();
   }
 
   @Test
   void looksAtNoMoreThanItIsAskedTo() {
     List<UUID> processed = rows.add(10, "Processed", OLD);
 
-    Sight first = finished.look(FinishedOrders.BEGINNING, KEEP, 4);
-    Sight second = finished.look(first.last(), KEEP, 4);
-    Sight third = finished.look(second.last(), KEEP, 4);
+    ScannedOrders first = finished.scan(FinishedOrders.BEGINNING, KEEP, 4);
+    ScannedOrders second = finished.scan(first.last(), KEEP, 4);
+    ScannedOrders third = finished.scan(second.last(), KEEP, 4);
 
     assertThat(List.of(first.seen(), second.seen(), third.seen())).containsExactly(4, 4, 2);
-    assertThat(Stream.of(first, second, third).flatMap(sight -> sight.due().stream()).toList())
+    assertThat(Stream.of(first, second, third).flatMap(scanned -> scanned.due().stream()).toList())
         .containsExactlyInAnyOrderElementsOf(processed);
   }
 
@@ -89,11 +89,11 @@ class PurgeTest {
     List<UUID> processed = rows.add(1, "Processed", OLD);
     jdbc.update("UPDATE state.order_process SET changed_at = now() - interval '1 hour'");
 
-    Sight sight = finished.look(FinishedOrders.BEGINNING, KEEP, MOST);
+    ScannedOrders scanned = finished.scan(FinishedOrders.BEGINNING, KEEP, MAX);
 
-    assertThat(sight.seen()).isEqualTo(1);
-    assertThat(sight.due()).isEmpty();
-    assertThat(finished.depart(processed, KEEP, this::archive)).isEmpty();
+    assertThat(scanned.seen()).isEqualTo(1);
+    assertThat(scanned.due()).isEmpty();
+    assertThat(finished.purge(processed, KEEP, this::archive)).isEmpty();
   }
 
   @ParameterizedTest
@@ -101,7 +101,7 @@ class PurgeTest {
   void anUnfinishedOrderNeverLeaves(String processState) {
     List<UUID> unfinished = rows.add(2, processState, OLD);
 
-    List<UUID> left = finished.depart(unfinished, KEEP, this::archive);
+    List<UUID> left = finished.purge(unfinished, KEEP, this::archive);
 
     assertThat(left).isEmpty();
     assertThat(archived).isEmpty();
@@ -113,7 +113,7 @@ class PurgeTest {
     List<UUID> leaving = rows.add(2, "Processed", OLD);
     rows.add(3, "Processed", YOUNG);
 
-    List<UUID> left = finished.depart(leaving, KEEP, this::archive);
+    List<UUID> left = finished.purge(leaving, KEEP, this::archive);
 
     assertThat(left).containsExactlyInAnyOrderElementsOf(leaving);
     assertThat(tablesWithOrders())
@@ -130,13 +130,13 @@ class PurgeTest {
   void whatStaysOfItSaysHowItEndedAndWhereItIs() {
     UUID leaving = rows.add(1, "Undone", OLD).get(0);
 
-    finished.depart(List.of(leaving), KEEP, this::archive);
+    finished.purge(List.of(leaving), KEEP, this::archive);
 
     PurgedOrder departed = new PostgresPurgedOrders(jdbc).find(leaving).orElseThrow();
     assertThat(departed.state()).isEqualTo(ProcessState.UNDONE);
     assertThat(departed.version()).isEqualTo(5);
     assertThat(departed.submitter()).isEqualTo("shop");
-    assertThat(departed.place()).isEqualTo(new ArchiveLocation("first.ndjson", 0));
+    assertThat(departed.location()).isEqualTo(new ArchiveLocation("first.ndjson", 0));
     assertThat(new PostgresPurgedOrders(jdbc).find(UUID.randomUUID())).isEmpty();
   }
 
@@ -144,9 +144,9 @@ class PurgeTest {
   void whatIsKeptNowhereSaysSo() {
     UUID leaving = rows.add(1, "Processed", OLD).get(0);
 
-    finished.depart(List.of(leaving), KEEP, null);
+    finished.purge(List.of(leaving), KEEP, null);
 
-    assertThat(new PostgresPurgedOrders(jdbc).find(leaving).orElseThrow().place()).isNull();
+    assertThat(new PostgresPurgedOrders(jdbc).find(leaving).orElseThrow().location()).isNull();
     assertThat(rows.there()).isEmpty();
   }
 
@@ -154,7 +154,7 @@ class PurgeTest {
   void theArchiveGetsEveryColumnWithItsValueAsItIs() throws IOException {
     UUID leaving = rows.add(1, "Processed", OLD).get(0);
 
-    finished.depart(List.of(leaving), KEEP, this::archive);
+    finished.purge(List.of(leaving), KEEP, this::archive);
 
     String json = archived.get(0).json();
     JsonNode document = new ObjectMapper().readTree(json);
@@ -185,7 +185,7 @@ class PurgeTest {
           throw full;
         };
 
-    assertThatThrownBy(() -> finished.depart(due, KEEP, failing)).isSameAs(full);
+    assertThatThrownBy(() -> finished.purge(due, KEEP, failing)).isSameAs(full);
 
     assertThat(rows.there()).containsExactlyInAnyOrderElementsOf(due);
     assertThat(count("state.purged_order", due)).isZero();
@@ -195,7 +195,7 @@ class PurgeTest {
   void nothingLeavesWhenTheArchiveHasLessThanItWasGiven() {
     List<UUID> due = rows.add(3, "Processed", OLD);
 
-    assertThatThrownBy(() -> finished.depart(due, KEEP, orders -> archive(orders.skip(1))))
+    assertThatThrownBy(() -> finished.purge(due, KEEP, orders -> archive(orders.skip(1))))
         .hasMessageContaining("2 of 3");
 
     assertThat(rows.there()).hasSize(3);
@@ -206,7 +206,7 @@ class PurgeTest {
     List<UUID> due = rows.add(2, "Processed", OLD);
     jdbc.update("DELETE FROM orders.customer_order WHERE order_id = ?", due.get(0));
 
-    assertThatThrownBy(() -> finished.depart(due, KEEP, null)).hasMessageContaining("1 of 2");
+    assertThatThrownBy(() -> finished.purge(due, KEEP, null)).hasMessageContaining("1 of 2");
 
     assertThat(rows.there()).hasSize(2);
   }
@@ -222,14 +222,14 @@ class PurgeTest {
       try (PreparedStatement lock = holder.prepareStatement(HOLD)) {
         lock.setObject(1, held);
         lock.execute();
-        left = finished.depart(due, KEEP, this::archive);
+        left = finished.purge(due, KEEP, this::archive);
       }
       holder.rollback();
     }
 
     assertThat(left).containsExactlyInAnyOrder(due.get(0), due.get(2));
     assertThat(rows.there()).containsExactly(held);
-    assertThat(finished.depart(due, KEEP, this::archive)).containsExactly(held);
+    assertThat(finished.purge(due, KEEP, this::archive)).containsExactly(held);
   }
 
   @Test
@@ -238,7 +238,7 @@ class PurgeTest {
     jdbc.update(
         "UPDATE state.operator_alert SET delivered_at = NULL WHERE order_id = ?", due.get(0));
 
-    assertThat(finished.depart(due, KEEP, this::archive)).containsExactly(due.get(1));
+    assertThat(finished.purge(due, KEEP, this::archive)).containsExactly(due.get(1));
   }
 
   /** One sink has it, which counts as delivered; another one is still owed it. */
@@ -253,7 +253,7 @@ class PurgeTest {
             + " WHERE order_id = ?",
         due.get(0));
 
-    assertThat(finished.depart(due, KEEP, this::archive)).containsExactly(due.get(1));
+    assertThat(finished.purge(due, KEEP, this::archive)).containsExactly(due.get(1));
   }
 
   @Test
@@ -267,7 +267,7 @@ class PurgeTest {
             + " WHERE order_id = ?",
         due.get(1));
 
-    assertThat(finished.depart(due, KEEP, this::archive)).containsExactly(due.get(2));
+    assertThat(finished.purge(due, KEEP, this::archive)).containsExactly(due.get(2));
   }
 
   @Test
@@ -277,7 +277,7 @@ class PurgeTest {
         () -> {
           List<UUID> left = new ArrayList<>();
           for (int from = 0; from < due.size(); from += 50) {
-            left.addAll(finished.depart(due.subList(from, from + 50), KEEP, PurgeTest::inOneFile));
+            left.addAll(finished.purge(due.subList(from, from + 50), KEEP, PurgeTest::inOneFile));
           }
           return left;
         };
@@ -285,7 +285,7 @@ class PurgeTest {
     List<UUID> left =
         new ArrayList<>(
             Together.run(List.of(leave, leave)).stream().flatMap(List::stream).toList());
-    left.addAll(finished.depart(due, KEEP, PurgeTest::inOneFile));
+    left.addAll(finished.purge(due, KEEP, PurgeTest::inOneFile));
 
     assertThat(left).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(due);
     assertThat(rows.there()).isEmpty();
@@ -301,7 +301,7 @@ class PurgeTest {
         String.join(
             "\n",
             jdbc.queryForList(
-                "EXPLAIN " + PostgresFinishedOrders.LOOK,
+                "EXPLAIN " + PostgresFinishedOrders.SCAN,
                 String.class,
                 KEEP.toMillis(),
                 FinishedOrders.BEGINNING,

@@ -29,7 +29,7 @@ class PurgedOrderTest {
     UUID orderId = RunningService.orderId(service.postOrder(order));
     new Scheduler(service).completeAll(orderId, STEPS);
     List<UUID> left =
-        service.bean(FinishedOrders.class).depart(List.of(orderId), Duration.ZERO, null);
+        service.bean(FinishedOrders.class).purge(List.of(orderId), Duration.ZERO, null);
     assertThat(left).containsExactly(orderId);
     return orderId;
   }

@@ -1,51 +1,49 @@
 package io.orderly.supervisor.retention;
 
 import io.orderly.store.alerts.AgentAlerts;
-import io.orderly.store.retention.PurgedOrderMemory;
-import io.orderly.store.retention.PurgedOrderMemory.Forgotten;
-import io.orderly.store.retention.PurgedOrderMemory.ForgottenKeys;
+import io.orderly.store.retention.PurgedOrderExpiry;
+import io.orderly.store.retention.PurgedOrderExpiry.ExpiredKeys;
+import io.orderly.store.retention.PurgedOrderExpiry.ExpiredOrders;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.UUID;
 
 /**
- * Forgets orders that left long ago, and then their idempotency keys: from then on a repeat is a
- * new order. Alerts of agents, which no order takes along, are forgotten as long after their end.
- * One small look at each a run. For one thread.
+ * Deletes records of orders that were purged long ago, and then their idempotency keys: from then
+ * on a repeated request is a new order. Alerts of agents, which belong to no order, are deleted as
+ * long after their end. Each run reads a small part. Used by one thread.
  */
 public final class KeyPurge {
 
-  static final int MOST_ORDERS = 500;
+  static final int MAX_ORDERS = 500;
 
-  /**
-   * 1 MiB of keys: at a run a second a gigabyte of them is gone through in a quarter of an hour.
-   */
-  static final int MOST_BLOCKS = 128;
+  /** 1 MiB of keys: with one run per second, a walk along 1 GiB takes a quarter of an hour. */
+  static final int MAX_BLOCKS = 128;
 
-  static final int MOST_KEYS = 1_000;
+  static final int MAX_KEYS = 1_000;
 
-  static final int MOST_ALERTS = 100;
+  static final int MAX_ALERTS = 100;
 
-  private final PurgedOrderMemory memory;
+  private final PurgedOrderExpiry expiry;
   private final AgentAlerts alerts;
-  private final Duration rememberFor;
+  private final Duration keepFor;
   private final Clock clock;
   private Walk walk;
   private long nextBlock;
 
   /**
-   * What one run did.
+   * Deleted rows of one run.
    *
-   * @param orders that are forgotten
-   * @param keys that are forgotten
-   * @param alerts of agents that are forgotten
+   * @param orders records of purged orders
+   * @param keys idempotency keys
+   * @param alerts alerts of agents
    */
   public record Counts(int orders, int keys, int alerts) {}
 
-  public KeyPurge(PurgedOrderMemory memory, AgentAlerts alerts, Duration rememberFor, Clock clock) {
-    this.memory = memory;
+  public KeyPurge(PurgedOrderExpiry expiry, AgentAlerts alerts, Duration keepFor, Clock clock) {
+    this.expiry = expiry;
     this.alerts = alerts;
-    this.rememberFor = rememberFor;
+    this.keepFor = keepFor;
     this.clock = clock;
     this.walk = Walk.begin(clock.instant());
   }
@@ -53,14 +51,14 @@ public final class KeyPurge {
   /**
    * One bounded run.
    *
-   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   * @throws org.springframework.dao.DataAccessException if the store is unavailable
    */
   public Counts runOnce() {
-    Forgotten orders = memory.forget(walk.after(), rememberFor, MOST_ORDERS);
+    ExpiredOrders orders = expiry.delete(walk.after(), keepFor, MAX_ORDERS);
     UUID last = orders.last();
     walk = last == null ? walk.atTheEnd(clock.instant()) : walk.past(last);
-    ForgottenKeys keys = memory.forgetKeys(nextBlock, rememberFor, MOST_BLOCKS, MOST_KEYS);
+    ExpiredKeys keys = expiry.deleteKeys(nextBlock, keepFor, MAX_BLOCKS, MAX_KEYS);
     nextBlock = keys.nextBlock();
-    return new Counts(orders.orders(), keys.keys(), alerts.forget(rememberFor, MOST_ALERTS));
+    return new Counts(orders.orders(), keys.keys(), alerts.purge(keepFor, MAX_ALERTS));
   }
 }

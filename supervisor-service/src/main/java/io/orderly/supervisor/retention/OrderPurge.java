@@ -3,7 +3,7 @@ package io.orderly.supervisor.retention;
 import io.orderly.store.archive.OrderArchive;
 import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.retention.FinishedOrders;
-import io.orderly.store.retention.FinishedOrders.Sight;
+import io.orderly.store.retention.FinishedOrders.ScannedOrders;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -11,19 +11,19 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets orders that were finished long enough ago leave the store: in batches, no more a second than
- * all supervisors together may. Every supervisor walks for itself; what another one holds it passes
- * over. For one thread.
+ * Purges orders that were finished long enough ago, in batches, at a rate that all supervisors
+ * share. Every supervisor walks on its own and skips what another one has locked. Used by one
+ * thread.
  */
 public final class OrderPurge {
 
   /** Names the task whose rate limit all supervisors share. */
-  static final String DUTY = "departure";
+  static final String TASK = "purge";
 
-  /** Rounds of one run; with nothing due, each looks over as many orders. */
+  /** Rounds per run; each reads up to MAX_SCANNED orders while none is due. */
   private static final int MAX_ROUNDS = 10;
 
-  private static final int MOST_SEEN = 2_000;
+  private static final int MAX_SCANNED = 2_000;
 
   private final FinishedOrders finished;
   private final SharedRateLimit sharedRateLimit;
@@ -33,18 +33,18 @@ public final class OrderPurge {
   private Walk walk;
 
   /**
-   * How much may leave.
+   * Limits of the purge.
    *
    * @param keepFor how long a finished order stays
-   * @param batch the most orders of one transaction
-   * @param perSecond the most orders a second, over all supervisors
+   * @param batch maximum number of orders per transaction
+   * @param perSecond maximum rate (orders/s) over all supervisors
    */
   public record Terms(Duration keepFor, int batch, int perSecond) {}
 
   /**
-   * Puts it together.
+   * A purge.
    *
-   * @param archive null: what leaves is kept nowhere
+   * @param archive null: purged orders are not archived
    */
   public OrderPurge(
       FinishedOrders finished,
@@ -63,35 +63,35 @@ public final class OrderPurge {
   /**
    * One bounded run.
    *
-   * @return how many orders left
+   * @return number of purged orders
    * @throws RuntimeException when the store or the archive fails; the batches before are committed,
    *     and the next run tries the same orders again
    */
   public int runOnce() {
-    int departed = 0;
+    int purged = 0;
     for (int round = 0; round < MAX_ROUNDS; round++) {
-      Sight sight = finished.look(walk.after(), terms.keepFor(), MOST_SEEN);
-      UUID last = sight.last();
+      ScannedOrders scanned = finished.scan(walk.after(), terms.keepFor(), MAX_SCANNED);
+      UUID last = scanned.last();
       if (last == null) {
         walk = walk.atTheEnd(clock.instant());
-        return departed;
+        return purged;
       }
-      if (sight.due().isEmpty()) {
+      if (scanned.due().isEmpty()) {
         walk = walk.past(last);
         continue;
       }
-      List<UUID> chosen = granted(sight.due());
+      List<UUID> chosen = granted(scanned.due());
       if (chosen.isEmpty()) {
-        return departed;
+        return purged;
       }
-      departed += finished.depart(chosen, terms.keepFor(), archive).size();
-      walk = walk.past(chosen.size() < sight.due().size() ? chosen.get(chosen.size() - 1) : last);
+      purged += finished.purge(chosen, terms.keepFor(), archive).size();
+      walk = walk.past(chosen.size() < scanned.due().size() ? chosen.get(chosen.size() - 1) : last);
     }
-    return departed;
+    return purged;
   }
 
   private List<UUID> granted(List<UUID> due) {
     int wanted = Math.min(due.size(), terms.batch());
-    return due.subList(0, sharedRateLimit.take(DUTY, wanted, terms.perSecond()));
+    return due.subList(0, sharedRateLimit.take(TASK, wanted, terms.perSecond()));
   }
 }

@@ -7,22 +7,21 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
-/** One run of the retention, and what it shows of itself. */
+/** One run of the retention, and its metrics. */
 public final class RetentionRun {
 
-  private final OrderPurge departing;
-  private final KeyPurge forgetting;
+  private final OrderPurge orderPurge;
+  private final KeyPurge keyPurge;
   private final Clock clock;
-  private final Counter departed;
+  private final Counter purgedOrders;
   private volatile Instant lastSuccess;
 
-  public RetentionRun(
-      OrderPurge departing, KeyPurge forgetting, Clock clock, MeterRegistry meters) {
-    this.departing = departing;
-    this.forgetting = forgetting;
+  public RetentionRun(OrderPurge orderPurge, KeyPurge keyPurge, Clock clock, MeterRegistry meters) {
+    this.orderPurge = orderPurge;
+    this.keyPurge = keyPurge;
     this.clock = clock;
     this.lastSuccess = clock.instant();
-    this.departed =
+    this.purgedOrders =
         Counter.builder("orderly.orders.purged")
             .description("Finished orders that this supervisor purged")
             .register(meters);
@@ -35,20 +34,20 @@ public final class RetentionRun {
   }
 
   /**
-   * Runs once. An archive that fails keeps orders from leaving, and nothing from being forgotten.
+   * Runs once. If the archive fails, no order is purged, but expired keys are.
    *
-   * @return how many orders left
-   * @throws RuntimeException when the store or the archive fails
+   * @return number of purged orders
+   * @throws RuntimeException if the store or the archive fails
    */
   public int runOnce() {
-    int left;
+    int purged;
     try {
-      left = departing.runOnce();
-      departed.increment(left);
+      purged = orderPurge.runOnce();
+      purgedOrders.increment(purged);
     } finally {
-      forgetting.runOnce();
+      keyPurge.runOnce();
     }
     lastSuccess = clock.instant();
-    return left;
+    return purged;
   }
 }

@@ -15,7 +15,7 @@ public final class RetentionTasks {
 
   private static final Logger LOG = LoggerFactory.getLogger(RetentionTasks.class);
 
-  private final PastQueuePositions queuePositions;
+  private final QueuePositionPurge queuePositions;
   private final VersionRetirement versions;
   private final @Nullable RetentionRun retention;
   private final TableGauges tableGauges;
@@ -26,7 +26,7 @@ public final class RetentionTasks {
    * @param retention null: finished orders are kept
    */
   public RetentionTasks(
-      PastQueuePositions queuePositions,
+      QueuePositionPurge queuePositions,
       VersionRetirement versions,
       @Nullable RetentionRun retention,
       TableGauges tableGauges) {

@@ -54,8 +54,8 @@ public final class VersionRetirement {
    * One bounded run.
    *
    * @return how many versions were retired
-   * @throws org.springframework.dao.DataAccessException when the store can't be reached; the next
-   *     run goes on from there
+   * @throws org.springframework.dao.DataAccessException if the store is unavailable; the next run
+   *     goes on from there
    */
   public int runOnce() {
     Instant now = clock.instant();

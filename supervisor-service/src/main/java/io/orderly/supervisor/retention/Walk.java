@@ -6,16 +6,16 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Where a walk along the order ids stands. It goes on from where it was, because what lies behind
- * it left a moment ago, and reading over what was just deleted is what makes queues in tables slow;
- * at times it begins anew, for the orders that were passed over.
+ * The position of a walk along the order ids. It continues from its last position, because reading
+ * over rows that were just deleted is what makes queues in tables slow. Every 10 minutes it
+ * restarts, for the orders that it skipped.
  *
  * @param after the last order that it passed
- * @param begunAt when it was at the beginning
+ * @param begunAt when it last started from the beginning
  */
 record Walk(UUID after, Instant begunAt) {
 
-  /** A look at every old order that is not finished; there are few. */
+  /** Each restart reads every old order that is not finished; there are few. */
   static final Duration ANEW_AFTER = Duration.ofMinutes(10);
 
   static Walk begin(Instant now) {

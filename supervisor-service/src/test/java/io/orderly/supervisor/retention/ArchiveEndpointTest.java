@@ -55,7 +55,7 @@ class ArchiveEndpointTest {
 
   @Test
   void anOrderThatLeftIsShownAsItWas() {
-    UUID orderId = departed();
+    UUID orderId = purgedOrder();
 
     Answer answer = door.ask("/archive/orders/" + orderId);
 
@@ -73,7 +73,7 @@ class ArchiveEndpointTest {
 
   @Test
   void whoeverLooksForAnOrderThatLeftIsSentToTheArchive() {
-    UUID orderId = departed();
+    UUID orderId = purgedOrder();
 
     Answer answer = door.ask("/operator/orders/" + orderId);
 
@@ -99,7 +99,7 @@ class ArchiveEndpointTest {
   @Test
   void anOrderThatWasKeptNowhereIsGone() {
     List<UUID> orderIds = rows.add(1, "Undone", Duration.ofDays(50));
-    supervisor.bean(FinishedOrders.class).depart(orderIds, Duration.ofDays(40), null);
+    supervisor.bean(FinishedOrders.class).purge(orderIds, Duration.ofDays(40), null);
 
     Answer answer = door.ask("/archive/orders/" + orderIds.get(0));
 
@@ -112,8 +112,8 @@ class ArchiveEndpointTest {
 
   @Test
   void anOrderWhoseFileIsElsewhereIsOutOfReachAndTheFileIsNamed() throws Exception {
-    UUID orderId = departed();
-    String file = supervisor.bean(PurgedOrders.class).find(orderId).orElseThrow().place().file();
+    UUID orderId = purgedOrder();
+    String file = supervisor.bean(PurgedOrders.class).find(orderId).orElseThrow().location().file();
     Path elsewhere = directory.resolve(file + ".elsewhere");
     Files.move(directory.resolve(file), elsewhere);
 
@@ -129,7 +129,7 @@ class ArchiveEndpointTest {
 
   @Test
   void showsItsMetricsByTheirNames() {
-    departed();
+    purgedOrder();
 
     await()
         .atMost(SOON)
@@ -147,7 +147,7 @@ class ArchiveEndpointTest {
                         "orderly_table_transaction_id_age{table=\"state.order_process\""));
   }
 
-  private static UUID departed() {
+  private static UUID purgedOrder() {
     UUID orderId = rows.add(1, "Processed", OLD).get(0);
     PurgedOrders departed = supervisor.bean(PurgedOrders.class);
     await().atMost(SOON).until(() -> departed.find(orderId).isPresent());

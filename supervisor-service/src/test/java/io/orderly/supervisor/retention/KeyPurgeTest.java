@@ -3,7 +3,7 @@ package io.orderly.supervisor.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.store.memory.InMemoryStore;
-import io.orderly.store.retention.PurgedOrderMemory;
+import io.orderly.store.retention.PurgedOrderExpiry;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,7 +19,7 @@ class KeyPurgeTest {
 
   @Test
   void runsGoThroughAllKeysAndBeginAnew() {
-    KeyPurge forgetting =
+    KeyPurge keyPurge =
         new KeyPurge(
             new ThreePartsOfKeys(),
             new InMemoryStore(Instant::now).agentAlerts(),
@@ -27,25 +27,24 @@ class KeyPurgeTest {
             Clock.systemUTC());
 
     for (int run = 0; run < 4; run++) {
-      forgetting.runOnce();
+      keyPurge.runOnce();
     }
 
     assertThat(begunAt).containsExactly(0L, 128L, 256L, 0L);
   }
 
-  private final class ThreePartsOfKeys implements PurgedOrderMemory {
+  private final class ThreePartsOfKeys implements PurgedOrderExpiry {
 
     @Override
-    public Forgotten forget(UUID after, Duration rememberFor, int most) {
-      return new Forgotten(0, 0, null);
+    public ExpiredOrders delete(UUID after, Duration keepFor, int limit) {
+      return new ExpiredOrders(0, 0, null);
     }
 
     @Override
-    public ForgottenKeys forgetKeys(
-        long fromBlock, Duration rememberFor, int mostBlocks, int mostKeys) {
+    public ExpiredKeys deleteKeys(long fromBlock, Duration keepFor, int maxBlocks, int maxKeys) {
       begunAt.add(fromBlock);
-      long next = fromBlock + mostBlocks;
-      return new ForgottenKeys(0, next < 3L * mostBlocks ? next : 0);
+      long next = fromBlock + maxBlocks;
+      return new ExpiredKeys(0, next < 3L * maxBlocks ? next : 0);
     }
   }
 }

@@ -17,7 +17,7 @@ import io.orderly.store.archive.FileNames;
 import io.orderly.store.archive.OrderArchive;
 import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.retention.FinishedOrders;
-import io.orderly.store.retention.PurgedOrderMemory;
+import io.orderly.store.retention.PurgedOrderExpiry;
 import io.orderly.store.retention.PurgedOrders;
 import io.orderly.supervisor.testing.SettableClock;
 import io.orderly.supervisor.testing.StoreOnly;
@@ -75,11 +75,11 @@ class OrderPurgeTest {
   @Test
   void aRunIsBoundedAndTheNextGoesOn() {
     rows.add(2_500, "Processed", OLD);
-    OrderPurge departing = departing(ALWAYS, archive("supervisor-1"));
+    OrderPurge orderPurge = orderPurge(ALWAYS, archive("supervisor-1"));
 
-    int first = departing.runOnce();
-    int second = departing.runOnce();
-    int third = departing.runOnce();
+    int first = orderPurge.runOnce();
+    int second = orderPurge.runOnce();
+    int third = orderPurge.runOnce();
 
     assertThat(List.of(first, second, third)).containsExactly(2_000, 500, 0);
     assertThat(rows.there()).isEmpty();
@@ -89,14 +89,14 @@ class OrderPurgeTest {
   void noMoreLeavesThanThePaceGrants() {
     rows.add(100, "Processed", OLD);
     SharedRateLimit thirty = store.getBean(SharedRateLimit.class);
-    OrderPurge departing =
+    OrderPurge orderPurge =
         new OrderPurge(
             finished, thirty, null, new OrderPurge.Terms(KEEP, BATCH, 30), Clock.systemUTC());
 
-    int left = departing.runOnce();
+    int purged = orderPurge.runOnce();
 
-    assertThat(left).isBetween(30, 60);
-    assertThat(rows.there()).hasSize(100 - left);
+    assertThat(purged).isBetween(30, 60);
+    assertThat(rows.there()).hasSize(100 - purged);
   }
 
   @Test
@@ -106,11 +106,11 @@ class OrderPurgeTest {
     List<UUID> undone = rows.add(500, "Undone", OLD.plusDays(1));
     List<UUID> inError = rows.add(2_500, "Error", OLD.plusDays(2));
     List<UUID> young = rows.add(500, "Processed", KEEP.minusDays(1));
-    OrderPurge departing = departing(ALWAYS, archive("supervisor-1"));
+    OrderPurge orderPurge = orderPurge(ALWAYS, archive("supervisor-1"));
 
-    int left = runUntilNothingIsLeft(departing);
+    int purged = runUntilNothingIsLeft(orderPurge);
 
-    assertThat(left).isEqualTo(3_000);
+    assertThat(purged).isEqualTo(3_000);
     assertThat(filesOf(directory)).hasSizeGreaterThan(1);
     assertThat(rows.there())
         .containsExactlyInAnyOrderElementsOf(
@@ -123,13 +123,14 @@ class OrderPurgeTest {
   @Test
   void twoSupervisorsShareTheWorkAndKeepEveryOrder() throws Exception {
     List<UUID> processed = rows.add(2_500, "Processed", OLD);
-    OrderPurge one = departing(ALWAYS, archive("supervisor-1"));
-    OrderPurge two = departing(ALWAYS, archive("supervisor-2"));
+    OrderPurge one = orderPurge(ALWAYS, archive("supervisor-1"));
+    OrderPurge two = orderPurge(ALWAYS, archive("supervisor-2"));
 
-    int left = atOnce(List.of(() -> runUntilNothingIsLeft(one), () -> runUntilNothingIsLeft(two)));
-    left += runUntilNothingIsLeft(departing(ALWAYS, archive("supervisor-3")));
+    int purged =
+        atOnce(List.of(() -> runUntilNothingIsLeft(one), () -> runUntilNothingIsLeft(two)));
+    purged += runUntilNothingIsLeft(orderPurge(ALWAYS, archive("supervisor-3")));
 
-    assertThat(left).isEqualTo(2_500);
+    assertThat(purged).isEqualTo(2_500);
     assertThat(rows.there()).isEmpty();
     assertThat(processed).map(this::find).allMatch(Shown.class::isInstance);
   }
@@ -140,18 +141,18 @@ class OrderPurgeTest {
     FileArchive files = archive("supervisor-1");
     OrderArchive dyingAfterwards =
         orders -> {
-          var places = files.keep(orders);
+          var locations = files.keep(orders);
           rows.breakOffTransactions();
-          return places;
+          return locations;
         };
 
-    assertThatThrownBy(departing(ALWAYS, dyingAfterwards)::runOnce)
+    assertThatThrownBy(orderPurge(ALWAYS, dyingAfterwards)::runOnce)
         .isInstanceOf(DataAccessException.class);
 
     assertThat(rows.there()).hasSize(300);
     assertThat(linesInFiles()).isEqualTo(BATCH);
     assertThat(processed).map(this::lookFor).allMatch(List::isEmpty);
-    assertThat(runUntilNothingIsLeft(departing(ALWAYS, archive("supervisor-1")))).isEqualTo(300);
+    assertThat(runUntilNothingIsLeft(orderPurge(ALWAYS, archive("supervisor-1")))).isEqualTo(300);
     assertThat(linesInFiles()).isEqualTo(BATCH + 300);
     assertThat(processed).map(this::find).allMatch(Shown.class::isInstance);
   }
@@ -161,14 +162,14 @@ class OrderPurgeTest {
     SettableClock clock = new SettableClock();
     UUID later = rows.add(1, "Error", OLD).get(0);
     rows.add(2, "Processed", OLD.minusHours(1));
-    OrderPurge departing =
+    OrderPurge orderPurge =
         new OrderPurge(finished, ALWAYS, null, new OrderPurge.Terms(KEEP, BATCH, 500), clock);
-    int first = runUntilNothingIsLeft(departing);
+    int first = runUntilNothingIsLeft(orderPurge);
     rows.finish(later, OLD);
 
-    int meanwhile = departing.runOnce();
+    int meanwhile = orderPurge.runOnce();
     clock.advance(Walk.ANEW_AFTER);
-    int anew = departing.runOnce() + departing.runOnce();
+    int anew = orderPurge.runOnce() + orderPurge.runOnce();
 
     assertThat(List.of(first, meanwhile, anew)).containsExactly(2, 0, 1);
     assertThat(rows.there()).isEmpty();
@@ -178,9 +179,9 @@ class OrderPurgeTest {
   void tellsWhatCanBeShownFromWhatCant() throws IOException {
     UUID shown = rows.add(1, "Processed", OLD).get(0);
     FileArchive files = archive("supervisor-1");
-    departing(ALWAYS, files).runOnce();
+    orderPurge(ALWAYS, files).runOnce();
     UUID gone = rows.add(1, "Undone", OLD).get(0);
-    departing(ALWAYS, null).runOnce();
+    orderPurge(ALWAYS, null).runOnce();
 
     assertThat(find(shown))
         .isInstanceOfSatisfying(
@@ -200,37 +201,37 @@ class OrderPurgeTest {
   void countsWhatLeftAndSaysWhenItLastWorked() {
     SettableClock clock = new SettableClock();
     SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    KeyPurge forgetting = forgetting(KEEP, clock);
-    RetentionRun run = new RetentionRun(departing(ALWAYS, null), forgetting, clock, meters);
+    KeyPurge keyPurge = keyPurge(KEEP, clock);
+    RetentionRun run = new RetentionRun(orderPurge(ALWAYS, null), keyPurge, clock, meters);
     rows.add(5, "Processed", OLD);
     clock.advance(Duration.ofHours(1));
 
-    int left = run.runOnce();
+    int purged = run.runOnce();
 
-    assertThat(left).isEqualTo(5);
+    assertThat(purged).isEqualTo(5);
     assertThat(meters.get("orderly.orders.purged").counter().count()).isEqualTo(5);
     assertThat(meters.get("orderly.retention.last.success.timestamp.seconds").gauge().value())
         .isEqualTo((double) clock.instant().getEpochSecond());
   }
 
   @Test
-  void forgetsWhatLeftLongAgoWithItsKeys() {
+  void deletesRecordsOfLongPurgedOrdersWithTheirKeys() {
     rows.add(3, "Processed", Duration.ofDays(500));
-    departing(ALWAYS, null).runOnce();
-    KeyPurge forgetting = forgetting(Duration.ofDays(400), Clock.systemUTC());
+    orderPurge(ALWAYS, null).runOnce();
+    KeyPurge keyPurge = keyPurge(Duration.ofDays(400), Clock.systemUTC());
 
-    KeyPurge.Counts tooEarly = forgetting.runOnce();
+    KeyPurge.Counts tooEarly = keyPurge.runOnce();
     rows.leftDaysAgo(401);
-    KeyPurge.Counts due = forgetting(Duration.ofDays(400), Clock.systemUTC()).runOnce();
+    KeyPurge.Counts due = keyPurge(Duration.ofDays(400), Clock.systemUTC()).runOnce();
 
     assertThat(tooEarly).isEqualTo(new KeyPurge.Counts(0, 0, 0));
     assertThat(due).isEqualTo(new KeyPurge.Counts(3, 3, 0));
   }
 
   @Test
-  void anArchiveThatFailsKeepsNothingFromBeingForgotten() {
+  void aFailingArchiveDoesNotStopTheKeyPurge() {
     UUID leftLongAgo = rows.add(1, "Processed", Duration.ofDays(500)).get(0);
-    departing(ALWAYS, null).runOnce();
+    orderPurge(ALWAYS, null).runOnce();
     rows.leftDaysAgo(401);
     UUID due = rows.add(1, "Processed", OLD).get(0);
     OrderArchive full =
@@ -239,8 +240,8 @@ class OrderPurgeTest {
         };
     RetentionRun run =
         new RetentionRun(
-            departing(ALWAYS, full),
-            forgetting(Duration.ofDays(400), Clock.systemUTC()),
+            orderPurge(ALWAYS, full),
+            keyPurge(Duration.ofDays(400), Clock.systemUTC()),
             Clock.systemUTC(),
             new SimpleMeterRegistry());
 
@@ -250,15 +251,12 @@ class OrderPurgeTest {
     assertThat(store.getBean(PurgedOrders.class).find(leftLongAgo)).isEmpty();
   }
 
-  private KeyPurge forgetting(Duration rememberFor, Clock clock) {
+  private KeyPurge keyPurge(Duration keepFor, Clock clock) {
     return new KeyPurge(
-        store.getBean(PurgedOrderMemory.class),
-        store.getBean(AgentAlerts.class),
-        rememberFor,
-        clock);
+        store.getBean(PurgedOrderExpiry.class), store.getBean(AgentAlerts.class), keepFor, clock);
   }
 
-  private OrderPurge departing(SharedRateLimit sharedRateLimit, @Nullable OrderArchive archive) {
+  private OrderPurge orderPurge(SharedRateLimit sharedRateLimit, @Nullable OrderArchive archive) {
     return new OrderPurge(
         finished,
         sharedRateLimit,
@@ -297,14 +295,14 @@ class OrderPurgeTest {
     }
   }
 
-  private static int runUntilNothingIsLeft(OrderPurge departing) {
-    int left = 0;
+  private static int runUntilNothingIsLeft(OrderPurge orderPurge) {
+    int purged = 0;
     int now;
     do {
-      now = departing.runOnce();
-      left += now;
+      now = orderPurge.runOnce();
+      purged += now;
     } while (now > 0);
-    return left;
+    return purged;
   }
 
   private static int atOnce(List<Callable<Integer>> supervisors) throws Exception {

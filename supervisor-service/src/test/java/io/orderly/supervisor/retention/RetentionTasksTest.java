@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.store.fairness.QueuePositionStore;
-import io.orderly.store.fairness.QueuePositionStore.Forgotten;
+import io.orderly.store.fairness.QueuePositionStore.Purged;
 import io.orderly.store.workflows.WorkflowRetirement;
 import io.orderly.workflow.WorkflowId;
 import java.time.Clock;
@@ -23,9 +23,9 @@ class RetentionTasksTest {
   void queuePositionsArePurgedWhereFinishedOrdersAreKept() {
     List<Long> looked = new ArrayList<>();
     QueuePositionStore queuePositions =
-        (fromBlock, mostBlocks) -> {
+        (fromBlock, maxBlocks) -> {
           looked.add(fromBlock);
-          return new Forgotten(1, fromBlock == 0 ? mostBlocks : 0);
+          return new Purged(1, fromBlock == 0 ? maxBlocks : 0);
         };
     RetentionTasks tasks = tasks(queuePositions);
 
@@ -39,7 +39,7 @@ class RetentionTasksTest {
   @Test
   void anUnavailableStoreEndsNoTask() {
     QueuePositionStore unavailable =
-        (fromBlock, mostBlocks) -> {
+        (fromBlock, maxBlocks) -> {
           throw new QueryTimeoutException("unavailable");
         };
 
@@ -49,7 +49,7 @@ class RetentionTasksTest {
   private static RetentionTasks tasks(QueuePositionStore queuePositions) {
     VersionRetirement versions = new VersionRetirement(new NothingToRetire(), Clock.systemUTC());
     return new RetentionTasks(
-        new PastQueuePositions(queuePositions),
+        new QueuePositionPurge(queuePositions),
         versions,
         null,
         new TableGauges(List::of, new SimpleMeterRegistry()));

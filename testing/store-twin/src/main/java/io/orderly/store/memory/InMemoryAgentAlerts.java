@@ -96,10 +96,10 @@ final class InMemoryAgentAlerts implements AgentAlerts {
   }
 
   @Override
-  public int forget(Duration endedBefore, int limit) {
+  public int purge(Duration endedBefore, int limit) {
     Instant before = store.now().minus(endedBefore);
     return store.statement(
-        "forget alerts of agents",
+        "purge alerts of agents",
         tables -> {
           List<String> ended =
               tables.alerts.values().stream()

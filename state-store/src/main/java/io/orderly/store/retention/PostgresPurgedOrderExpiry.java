@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Forgets along the ids of departed orders, and along the blocks of the keys' table. */
-final class PostgresPurgedOrderMemory implements PurgedOrderMemory {
+/** Deletes along the ids of purged orders, and along the blocks of the keys' table. */
+final class PostgresPurgedOrderExpiry implements PurgedOrderExpiry {
 
-  static final String FORGET =
+  static final String DELETE_ORDERS =
       """
       WITH seen AS MATERIALIZED (
           SELECT order_id,
@@ -26,12 +26,12 @@ final class PostgresPurgedOrderMemory implements PurgedOrderMemory {
           WHERE d.order_id IN (SELECT order_id FROM seen WHERE due)
           ORDER BY d.order_id
           FOR UPDATE SKIP LOCKED
-      ), forgotten AS (
+      ), deleted AS (
           DELETE FROM state.purged_order d USING due
           WHERE d.order_id = due.order_id
           RETURNING d.order_id
       )
-      SELECT (SELECT count(*) FROM forgotten) AS forgotten, (SELECT count(*) FROM seen) AS seen,
+      SELECT (SELECT count(*) FROM deleted) AS deleted, (SELECT count(*) FROM seen) AS seen,
           (SELECT order_id FROM seen ORDER BY order_id DESC LIMIT 1) AS last
       """;
 
@@ -41,13 +41,13 @@ final class PostgresPurgedOrderMemory implements PurgedOrderMemory {
       """;
 
   /**
-   * The orders are asked for one by one, and for old keys only: as a join the planner may well read
-   * all of them to judge a few keys. What is deleted is named by an array for the same reason.
+   * Orders are looked up one by one, and for old keys only: with a join the planner may read all of
+   * them to decide about a few keys. The DELETE names its rows by an array for the same reason.
    */
-  static final String FORGET_KEYS =
+  static final String DELETE_KEYS =
       """
       WITH due AS MATERIALIZED (
-          SELECT k.ctid AS place
+          SELECT k.ctid AS location
           FROM orders.idempotency_key k
           WHERE k.ctid >= format('(%s,0)', ?::bigint)::tid
             AND k.ctid < format('(%s,0)', ?::bigint)::tid
@@ -59,39 +59,38 @@ final class PostgresPurgedOrderMemory implements PurgedOrderMemory {
           FOR UPDATE OF k SKIP LOCKED
       )
       DELETE FROM orders.idempotency_key
-      WHERE ctid = ANY (ARRAY (SELECT place FROM due))
+      WHERE ctid = ANY (ARRAY (SELECT location FROM due))
       """;
 
   private final JdbcTemplate jdbc;
 
-  PostgresPurgedOrderMemory(JdbcTemplate jdbc) {
+  PostgresPurgedOrderExpiry(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
   }
 
   @Override
-  public Forgotten forget(UUID after, Duration rememberFor, int most) {
-    long millis = rememberFor.toMillis();
+  public ExpiredOrders delete(UUID after, Duration keepFor, int limit) {
+    long millis = keepFor.toMillis();
     return requireNonNull(
         jdbc.queryForObject(
-            FORGET,
+            DELETE_ORDERS,
             (row, number) ->
-                new Forgotten(
-                    row.getInt("forgotten"), row.getInt("seen"), row.getObject("last", UUID.class)),
+                new ExpiredOrders(
+                    row.getInt("deleted"), row.getInt("seen"), row.getObject("last", UUID.class)),
             millis,
             after,
             millis,
-            most));
+            limit));
   }
 
   @Override
-  public ForgottenKeys forgetKeys(
-      long fromBlock, Duration rememberFor, int mostBlocks, int mostKeys) {
+  public ExpiredKeys deleteKeys(long fromBlock, Duration keepFor, int maxBlocks, int maxKeys) {
     long blocks = requireNonNull(jdbc.queryForObject(BLOCKS, Long.class));
-    long toBlock = fromBlock + mostBlocks;
-    int keys = jdbc.update(FORGET_KEYS, fromBlock, toBlock, rememberFor.toMillis(), mostKeys);
-    if (keys == mostKeys) {
-      return new ForgottenKeys(keys, fromBlock);
+    long toBlock = fromBlock + maxBlocks;
+    int keys = jdbc.update(DELETE_KEYS, fromBlock, toBlock, keepFor.toMillis(), maxKeys);
+    if (keys == maxKeys) {
+      return new ExpiredKeys(keys, fromBlock);
     }
-    return new ForgottenKeys(keys, toBlock < blocks ? toBlock : 0);
+    return new ExpiredKeys(keys, toBlock < blocks ? toBlock : 0);
   }
 }
