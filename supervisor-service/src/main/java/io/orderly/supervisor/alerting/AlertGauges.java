@@ -49,9 +49,9 @@ public final class AlertGauges {
   }
 
   /**
-   * Reads anew.
+   * Reads the pending deliveries.
    *
-   * @throws org.springframework.dao.DataAccessException when the store can't be read; then the
+   * @throws org.springframework.dao.DataAccessException if the store is unavailable; then the
    *     gauges are NaN
    */
   public void refresh() {
@@ -82,7 +82,7 @@ public final class AlertGauges {
         .filter(reading -> clock.instant().isBefore(reading.readAt().plus(OLD_AFTER)));
   }
 
-  /** The database's clock wrote it, ours reads it: a small skew must not show as less than none. */
+  /** Never negative: the database's clock may be ahead of this one. */
   private static double seconds(Reading reading, @Nullable Instant since) {
     return since == null
         ? 0

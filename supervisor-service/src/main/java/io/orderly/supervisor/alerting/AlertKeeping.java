@@ -14,15 +14,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Addresses new alerts to the sinks, resolves those whose cause is over, and escalates those that
- * nobody acknowledges. Used by one thread.
+ * Creates the deliveries of new alerts to the sinks, resolves alerts whose cause is over, and
+ * escalates unacknowledged ones. Used by one thread.
  */
 public final class AlertKeeping {
 
   private static final Logger LOG = LoggerFactory.getLogger(AlertKeeping.class);
 
   static final int BATCH = 500;
-  static final Duration CATCH_UP_EVERY = Duration.ofMinutes(1);
+  static final Duration CATCH_UP_INTERVAL = Duration.ofMinutes(1);
   private static final int MAX_ROUNDS = 10;
 
   private final AlertDeliveries deliveries;
@@ -33,7 +33,7 @@ public final class AlertKeeping {
   private final Counter resolved;
   private final Clock clock;
   private Instant catchUpAt = Instant.MIN;
-  private @Nullable String lookedAt;
+  private @Nullable String lastChecked;
 
   /** What one round did. */
   public record Counts(int addressed, int resolved, int escalated) {}
@@ -41,8 +41,8 @@ public final class AlertKeeping {
   /**
    * Keeps the alerts of these sinks.
    *
-   * @param escalateAfter how long an alert may wait for somebody to acknowledge it
-   * @param clock tells when to look again for alerts that others addressed without all of the sinks
+   * @param escalateAfter time after which an unacknowledged alert is escalated
+   * @param clock for the interval between two catch-ups
    */
   public AlertKeeping(
       AlertDeliveries deliveries,
@@ -69,7 +69,7 @@ public final class AlertKeeping {
   /**
    * One round, in bounded statements.
    *
-   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   * @throws org.springframework.dao.DataAccessException if the store is unavailable
    */
   public Counts runOnce() {
     catchUp();
@@ -82,12 +82,12 @@ public final class AlertKeeping {
     return counts;
   }
 
-  /** Again and again: while settings are rolled out, others go on without the newest sinks. */
+  /** Every minute: during a rollout, older instances address alerts without the newest sinks. */
   private void catchUp() {
     Instant now = clock.instant();
     for (int round = 0; !now.isBefore(catchUpAt) && round < MAX_ROUNDS; round++) {
       if (deliveries.catchUp(sinks, BATCH) < BATCH) {
-        catchUpAt = now.plus(CATCH_UP_EVERY);
+        catchUpAt = now.plus(CATCH_UP_INTERVAL);
       }
     }
   }
@@ -102,14 +102,14 @@ public final class AlertKeeping {
     return total;
   }
 
-  /** Goes on where the last round ended, so that many open alerts are all looked at in turn. */
+  /** Continues where the last round ended, so that each open alert is checked in turn. */
   private int resolve() {
     int total = 0;
     for (int round = 0; round < MAX_ROUNDS; round++) {
-      Pass pass = upkeep.resolve(lookedAt, BATCH);
+      Pass pass = upkeep.resolve(lastChecked, BATCH);
       total += pass.resolved();
-      lookedAt = pass.last();
-      if (lookedAt == null) {
+      lastChecked = pass.last();
+      if (lastChecked == null) {
         return total;
       }
     }

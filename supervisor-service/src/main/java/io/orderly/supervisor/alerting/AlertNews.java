@@ -11,9 +11,9 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * What a sink is told of an alert.
+ * A notice of an alert, as sinks deliver it.
  *
- * @param tries how often it was tried to tell it, this time included
+ * @param tries number of attempts to deliver it, this one included
  */
 public record AlertNews(AlertNotice notice, StoredAlert stored, int tries) {
 
@@ -21,7 +21,7 @@ public record AlertNews(AlertNotice notice, StoredAlert stored, int tries) {
     return new AlertNews(due.notice(), due.stored(), due.tries());
   }
 
-  /** The same whenever it is told again. */
+  /** Idempotency key: the same for each attempt. */
   public String id() {
     return alert().alertId() + ":" + notice.value();
   }
@@ -31,7 +31,7 @@ public record AlertNews(AlertNotice notice, StoredAlert stored, int tries) {
     return stored.alert();
   }
 
-  /** What it is about. */
+  /** The order or agent of the alert. */
   public AlertSubject subject() {
     return AlertSubject.of(alert());
   }
@@ -40,7 +40,7 @@ public record AlertNews(AlertNotice notice, StoredAlert stored, int tries) {
     return stored.escalatedAt() == null ? Severity.WARNING : Severity.CRITICAL;
   }
 
-  /** When that came to be which is told. */
+  /** When the alert was raised, escalated or resolved. */
   public Instant at() {
     return switch (notice) {
       case RAISED -> alert().raisedAt();

@@ -7,25 +7,25 @@ import org.jspecify.annotations.Nullable;
 /** A receiver of alerts. */
 public interface AlertSink {
 
-  /** Of this sink alone, and the same over restarts: its progress is stored under it. */
+  /** Unique, and the same after a restart: deliveries are stored under it. */
   String name();
 
-  /** The maximum of news in one delivery. */
+  /** Maximum number of notices per delivery. */
   int batch();
 
   /** After how long an open alert is delivered again; null: never. */
   @Nullable Duration repeatInterval();
 
   /**
-   * Delivers news and waits for the answer. The wait is bounded: a sink that takes longer than the
-   * lease gets the same from another supervisor too.
+   * Delivers notices and waits for the answer. The wait is bounded: if it takes longer than the
+   * lease, another supervisor delivers the same.
    *
    * @return what was not delivered
    */
   List<Undelivered> deliver(List<AlertNews> news);
 
   /**
-   * News that a sink did not accept.
+   * A notice that a sink did not accept.
    *
    * @param why one sentence for people
    */
@@ -35,9 +35,9 @@ public interface AlertSink {
   enum Cause {
     /** The sink rejects this one. */
     REJECTED,
-    /** The sink accepts nothing at the moment. */
+    /** The sink is unavailable. */
     UNAVAILABLE,
-    /** The time of one delivery was over before this one. */
+    /** The time limit of the delivery was reached before this one. */
     NOT_ATTEMPTED
   }
 }

@@ -10,13 +10,13 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 
 /**
- * Watches whether the state store commits to a synchronous standby, where one is required: a server
- * that stands alone takes the orders that were acknowledged last with it when it is lost.
+ * Watches whether the state store commits to a synchronous standby, where one is required: without
+ * one, the loss of the server loses the orders that were acknowledged last.
  */
 public final class StandbyWatch {
 
   private static final Logger LOG = LoggerFactory.getLogger(StandbyWatch.class);
-  private static final long LOOK_EVERY_MILLIS = 60_000;
+  private static final long INTERVAL_MILLIS = 60_000;
 
   private final StoreServer server;
   private final SynchronousStandby expected;
@@ -28,31 +28,31 @@ public final class StandbyWatch {
     FINE(0),
     MISSING(1);
 
-    private final double shown;
+    private final double value;
 
-    State(double shown) {
-      this.shown = shown;
+    State(double value) {
+      this.value = value;
     }
   }
 
   public StandbyWatch(StoreServer server, SynchronousStandby expected, MeterRegistry meters) {
     this.server = server;
     this.expected = expected;
-    Gauge.builder("orderly.store.standby.missing", () -> state.shown)
+    Gauge.builder("orderly.store.standby.missing", () -> state.value)
         .description("1 while the store has no synchronous standby although one is required")
         .register(meters);
   }
 
-  /** Looks anew. */
-  @Scheduled(fixedDelay = LOOK_EVERY_MILLIS)
-  void look() {
+  /** Reads the state of the standby. */
+  @Scheduled(fixedDelay = INTERVAL_MILLIS)
+  void refresh() {
     try {
       found(
           expected == SynchronousStandby.OPTIONAL || server.durability() == Durability.ON_STANDBY
               ? State.FINE
               : State.MISSING);
     } catch (RuntimeException e) {
-      LOG.debug("the store can't be asked for its standby now", e);
+      LOG.debug("The state of the standby could not be read", e);
       state = State.UNKNOWN;
     }
   }

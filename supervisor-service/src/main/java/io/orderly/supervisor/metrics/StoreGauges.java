@@ -12,8 +12,9 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gauges of the state store. A scrape reads what the last refresh found and asks no database; when
- * that failed or is old, the gauges are NaN, for a figure of the past would look like one of now.
+ * Gauges of the state store. A scrape reads the result of the last refresh, not the database. If
+ * the refresh failed or is older than 30 s, the gauges are NaN, since an old value would look
+ * current.
  */
 public final class StoreGauges {
 
@@ -37,44 +38,45 @@ public final class StoreGauges {
     this.statistics = statistics;
     this.decider = decider;
     this.clock = clock;
-    ProcessState.notFinal().forEach(state -> showOrders(state, meters));
+    ProcessState.notFinal().forEach(state -> registerOrders(state, meters));
     Gauge.builder(
             "orderly.oldest.pending.seconds",
-            () -> show(figures -> figures.oldestPending().toMillis() / 1000.0))
+            () -> value(metrics -> metrics.oldestPending().toMillis() / 1000.0))
         .description("How long the oldest claimable order has been waiting for a scheduler")
         .register(meters);
     Gauge.builder(
             "orderly.oldest.order.seconds",
-            () -> show(figures -> figures.oldestOrder().toMillis() / 1000.0))
+            () -> value(metrics -> metrics.oldestOrder().toMillis() / 1000.0))
         .description("Age of the oldest order that has not ended")
         .register(meters);
     Gauge.builder(
             "orderly.oldest.pause.seconds",
-            () -> show(figures -> figures.oldestPause().toMillis() / 1000.0))
+            () -> value(metrics -> metrics.oldestPause().toMillis() / 1000.0))
         .description("Age of the oldest pause of a workflow, agent or order")
         .register(meters);
-    Gauge.builder("orderly.orders.paused", () -> show(StoreMetrics::pausedOrders))
+    Gauge.builder("orderly.orders.paused", () -> value(StoreMetrics::pausedOrders))
         .description("Orders paused one by one or in bulk")
         .register(meters);
-    Gauge.builder("orderly.alerts.open", () -> show(StoreMetrics::openAlerts))
+    Gauge.builder("orderly.alerts.open", () -> value(StoreMetrics::openAlerts))
         .description("Alerts that are neither resolved nor acknowledged")
         .register(meters);
-    Gauge.builder("orderly.orders.beyond.recovery", () -> show(StoreMetrics::beyondRecovery))
+    Gauge.builder("orderly.orders.beyond.recovery", () -> value(StoreMetrics::beyondRecovery))
         .description("Overdue orders whose workflow version this supervisor cannot read")
         .register(meters);
   }
 
-  private void showOrders(ProcessState state, MeterRegistry meters) {
-    Gauge.builder("orderly.orders", () -> show(figures -> figures.orders().getOrDefault(state, 0L)))
+  private void registerOrders(ProcessState state, MeterRegistry meters) {
+    Gauge.builder(
+            "orderly.orders", () -> value(metrics -> metrics.orders().getOrDefault(state, 0L)))
         .description("Orders per process state, without final states")
         .tag("process_state", state.value())
         .register(meters);
   }
 
   /**
-   * Reads the figures anew.
+   * Reads the metrics.
    *
-   * @throws org.springframework.dao.DataAccessException when the store can't be read; then the
+   * @throws org.springframework.dao.DataAccessException if the store is unavailable; then the
    *     gauges are NaN
    */
   public void refresh() {
@@ -86,13 +88,13 @@ public final class StoreGauges {
     }
   }
 
-  private double show(ToDoubleFunction<StoreMetrics> figure) {
-    return current().map(figure::applyAsDouble).orElse(Double.NaN);
+  private double value(ToDoubleFunction<StoreMetrics> metric) {
+    return current().map(metric::applyAsDouble).orElse(Double.NaN);
   }
 
-  /** Empty when they could not be read, or are old. */
+  /** Empty if the last refresh failed or is too old. */
   Optional<StoreMetrics> current() {
     return Optional.ofNullable(latest)
-        .filter(figures -> clock.instant().isBefore(figures.readAt().plus(OLD_AFTER)));
+        .filter(metrics -> clock.instant().isBefore(metrics.readAt().plus(OLD_AFTER)));
   }
 }

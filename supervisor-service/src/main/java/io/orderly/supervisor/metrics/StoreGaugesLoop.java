@@ -6,7 +6,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Refreshes the figures at a fixed pace. */
+/** Refreshes the gauges of the store at a fixed interval. */
 public final class StoreGaugesLoop {
 
   private static final Logger LOG = LoggerFactory.getLogger(StoreGaugesLoop.class);

@@ -9,17 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The figures as they were read at one moment.
+ * The metrics of one reading.
  *
  * @param orders in each state that is not final
- * @param oldestPending how long the order that waits longest could have been claimed; zero when
- *     none waits
- * @param oldestOrder how long ago the oldest order that is on its way was submitted; zero without
- * @param oldestPause how long the workflow, agent or order is paused that was paused first; zero
- *     when none is
+ * @param oldestPending how long the oldest claimable order has been waiting; zero without one
+ * @param oldestOrder age of the oldest order that has not ended; zero without one
+ * @param oldestPause age of the oldest pause of a workflow, agent or order; zero without one
  * @param pausedOrders orders that are paused one by one or in bulk
- * @param openAlerts alerts about which something is left to do and that nobody has acknowledged
- * @param beyondRecovery orders to be recovered whose workflow version can't be read here
+ * @param openAlerts alerts that are neither resolved nor acknowledged
+ * @param beyondRecovery overdue orders whose workflow version this supervisor cannot read
  */
 record StoreMetrics(
     Map<ProcessState, Long> orders,
@@ -48,14 +46,14 @@ record StoreMetrics(
         now);
   }
 
-  /** All orders that are not over. */
+  /** Orders that have not ended. */
   long live() {
     return orders.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** The database's clock wrote it, ours reads it: a small skew must not show as below nothing. */
-  private static Duration since(Optional<Instant> moment, Instant now) {
-    return moment
+  /** Never negative: the database's clock may be ahead of this one. */
+  private static Duration since(Optional<Instant> instant, Instant now) {
+    return instant
         .map(began -> Duration.between(began, now))
         .filter(age -> !age.isNegative())
         .orElse(Duration.ZERO);

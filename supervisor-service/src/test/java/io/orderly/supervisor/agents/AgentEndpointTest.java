@@ -34,7 +34,7 @@ class AgentEndpointTest {
   private final String agent = "payment-" + UUID.randomUUID();
 
   @Test
-  void whatAnAgentReportsIsShownUntilItStops() {
+  void reportsOfAnAgentAreShownUntilItStops() {
     String key = AgentReport.key(agent, "agents-1");
     send(
         key,
@@ -56,7 +56,7 @@ class AgentEndpointTest {
   }
 
   @Test
-  void theLagsOfTheReadersAreShownWithWhenTheyWereRead() {
+  void lagsAreShownWithTheTimeOfTheReading() {
     await().atMost(SOON).until(() -> figures("consumer-lag").has("readAt"));
 
     JsonNode lag = figures("consumer-lag");

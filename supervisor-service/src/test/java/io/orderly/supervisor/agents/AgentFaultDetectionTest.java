@@ -19,7 +19,7 @@ class AgentFaultDetectionTest {
   private static final Set<String> BEHIND = Set.of("payment");
 
   @Test
-  void anAgentIsAbsentWhereNobodyIsHeardAndItsWorkIsNotDone() {
+  void anAgentWithoutReportsAndWithOverdueWorkIsAbsent() {
     assertThat(AgentFaultDetection.of(List.of(), List.of(), BEHIND))
         .containsOnlyKeys(new Finding("payment", AgentFault.ABSENT));
     assertThat(AgentFaultDetection.of(List.of(), List.of(), Set.of())).isEmpty();
@@ -28,7 +28,7 @@ class AgentFaultDetectionTest {
   }
 
   @Test
-  void oneThatIsHeldIsNotAlsoAbsent() {
+  void aPausedAgentIsNotAbsent() {
     assertThat(AgentFaultDetection.of(List.of(), List.of(held(SystemPauses.SYSTEM)), BEHIND))
         .containsOnlyKeys(new Finding("payment", AgentFault.HELD));
     assertThat(AgentFaultDetection.of(List.of(), List.of(held("Ada")), BEHIND)).isEmpty();

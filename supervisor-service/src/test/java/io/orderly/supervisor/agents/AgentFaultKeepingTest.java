@@ -60,7 +60,7 @@ class AgentFaultKeepingTest {
   }
 
   @Test
-  void oneInstanceAloneAndOneThatOnlyWaitsForCallsAreNoFault() {
+  void oneOpenInstanceAndHalfOpenCircuitsAreNoFault() {
     seen = seen(CircuitState.OPEN, CircuitState.CLOSED);
     pass(Duration.ofMinutes(5));
     seen = seen(CircuitState.HALF_OPEN);
@@ -70,7 +70,7 @@ class AgentFaultKeepingTest {
   }
 
   @Test
-  void anAgentThatTheSystemHoldsIsAnAlertUntilItIsLetGo() {
+  void aSuspendedAgentHasAnAlertUntilItResumes() {
     store.agentHolds().hold("payment", "its remote service refuses everybody: refused-401");
     pass(Duration.ofSeconds(65));
 
@@ -83,7 +83,7 @@ class AgentFaultKeepingTest {
   }
 
   @Test
-  void whatAnOperatorHoldsIsNoFault() {
+  void anAgentThatAnOperatorPausedIsNoFault() {
     store
         .pauseSwitches()
         .run(new PauseCommand("1", Wish.PAUSE, PauseKind.AGENT, "payment", "Ada", "their outage"));
@@ -94,7 +94,7 @@ class AgentFaultKeepingTest {
   }
 
   @Test
-  void whileReportsCannotBeReadNothingIsRaisedAndNothingEnds() {
+  void withoutReportsNothingIsRaisedOrResolved() {
     seen = seen(CircuitState.OPEN);
     pass(Duration.ofMinutes(3));
     seen = new AgentsSeen(List.of(), now);
@@ -110,7 +110,7 @@ class AgentFaultKeepingTest {
 
   /** It has not looked long enough to know. */
   @Test
-  void aSupervisorThatJustBeganEndsNothing() {
+  void aSupervisorThatJustStartedResolvesNothing() {
     seen = seen(CircuitState.OPEN);
     pass(Duration.ofMinutes(3));
     seen = seen(CircuitState.HALF_OPEN);

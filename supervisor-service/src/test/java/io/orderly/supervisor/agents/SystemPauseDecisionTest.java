@@ -15,14 +15,14 @@ class SystemPauseDecisionTest {
   private static final Instant NOW = Instant.parse("2026-01-05T08:00:00Z");
 
   @Test
-  void nobodyIsHeldWhereNobodySaysSo() {
+  void noReportedSuspensionSuspendsNothing() {
     assertThat(SystemPauseDecision.heldBy(List.of(), NOW)).isEmpty();
     assertThat(SystemPauseDecision.heldBy(List.of(seen("1", null, null)), NOW)).isEmpty();
     assertThat(SystemPauseDecision.heldBy(List.of(seen("1", null, 5L)), NOW)).isEmpty();
   }
 
   @Test
-  void oneInstanceHoldsTheAgentWhereNoOtherHasSucceededSince() {
+  void oneSuspendedInstanceSuspendsTheAgentIfNoOtherSucceededSince() {
     SeenAgent held = seen("1", 2_000L, 2_500L);
 
     assertThat(SystemPauseDecision.heldBy(List.of(held, seen("2", null, 3_000L)), NOW))
@@ -32,7 +32,7 @@ class SystemPauseDecisionTest {
   }
 
   @Test
-  void oneThatIsHeldAloneWhileOthersSucceedHoldsNobody() {
+  void oneSuspendedInstanceDoesNotSuspendTheAgentWhileOthersSucceed() {
     assertThat(
             SystemPauseDecision.heldBy(
                 List.of(seen("1", 2_000L, 2_500L), seen("2", null, 10L)), NOW))
@@ -40,7 +40,7 @@ class SystemPauseDecisionTest {
   }
 
   @Test
-  void itIsOverWithTheFirstSuccessWhateverTheOthersHaveNotFoundOutYet() {
+  void theFirstSuccessEndsTheSuspension() {
     assertThat(
             SystemPauseDecision.heldBy(
                 List.of(seen("1", null, 100L), seen("2", 9_000L, null), seen("3", 8_000L, null)),
@@ -49,7 +49,7 @@ class SystemPauseDecisionTest {
   }
 
   @Test
-  void itBeginsAnewWithARefusalAfterThat() {
+  void aLaterRejectionSuspendsAgain() {
     SeenAgent again = seen("1", 50L, 100L);
 
     assertThat(SystemPauseDecision.heldBy(List.of(again, seen("2", 9_000L, null)), NOW))
@@ -57,7 +57,7 @@ class SystemPauseDecisionTest {
   }
 
   @Test
-  void whatWasReportedAWhileAgoHasGrownOlderSince() {
+  void timesOfAReportAgeWithIt() {
     SeenAgent earlier =
         new SeenAgent(
             "payment", "2", CircuitState.CLOSED, 0, 32, 0, NOW.minusSeconds(5), null, 10L);

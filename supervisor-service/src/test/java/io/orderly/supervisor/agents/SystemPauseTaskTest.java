@@ -29,7 +29,7 @@ class SystemPauseTaskTest {
   private final SystemPauseTask other = keeping();
 
   @Test
-  void anAgentThatRefusesEverybodyIsPausedWithTheCauseUntilACallSucceeds() {
+  void anAgentWhoseServiceRejectsAllCallsIsSuspendedUntilACallSucceeds() {
     seen = seen(held(5_000));
     one.round();
     other.round();
@@ -50,7 +50,7 @@ class SystemPauseTaskTest {
   }
 
   @Test
-  void whileNothingIsReportedEverythingStaysAsItIs() {
+  void withoutReportsNothingChanges() {
     seen = seen(held(5_000));
     one.round();
 

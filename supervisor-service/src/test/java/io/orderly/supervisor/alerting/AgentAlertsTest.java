@@ -45,7 +45,7 @@ class AgentAlertsTest {
   }
 
   @Test
-  void operatorsAreToldOfAnAgentThatTheSystemHoldsUntilItIsLetGo() {
+  void suspendedAgentHasAnAlertUntilItResumes() {
     SystemPauses holds = supervisor.bean(SystemPauses.class);
     holds.hold(AGENT, "its remote service refuses everybody: refused-401");
     await().atMost(SOON).until(() -> "open".equals(alert().path("status").asText()));

@@ -39,10 +39,10 @@ class AlertDeliveryTest {
   private final Orders orders =
       new Orders(store.orderIntake(), store.stateStore(), store.workflowCatalogue());
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  private final Listener listener = new Listener("listener");
+  private final RecordingSink listener = new RecordingSink("listener");
 
   @Test
-  void tellsTheOperatorsTopicEveryNoticeOfAnAlert() {
+  void publishesEveryNoticeOfAnAlertOnTheTopic() {
     TopicSink topic = new TopicSink(RunningSupervisor.shared().bean(MessageSender.class));
     AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), topic, LEASE, meters);
     AlertKeeping keeping = keepingFor(topic.name());
@@ -68,7 +68,7 @@ class AlertDeliveryTest {
   }
 
   @Test
-  void tellsAgainUnderTheSameIdWhatACrashLeftUnmarked() {
+  void redeliversUnderTheSameIdAfterACrash() {
     orders.inError(TestWorkflows.BRITTLE);
     keepingFor("listener").runOnce();
     AlertDelivery crashing =
@@ -80,13 +80,13 @@ class AlertDeliveryTest {
     clock.advance(LEASE);
     assertThat(other.runOnce()).isEqualTo(1);
 
-    assertThat(listener.heard()).hasSize(2);
-    assertThat(listener.heard().get(1).id()).isEqualTo(listener.heard().get(0).id());
+    assertThat(listener.received()).hasSize(2);
+    assertThat(listener.received().get(1).id()).isEqualTo(listener.received().get(0).id());
     assertThat(store.alertDeliveries().undelivered(10)).isEmpty();
   }
 
   @Test
-  void aSinkThatIsAwayIsTriedAgainLaterAndLater() {
+  void anUnavailableSinkIsRetriedWithBackoff() {
     orders.inError(TestWorkflows.BRITTLE);
     keepingFor("listener").runOnce();
     AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), listener, LEASE, meters);
@@ -94,13 +94,13 @@ class AlertDeliveryTest {
 
     delivery.runOnce();
     delivery.runOnce();
-    assertThat(listener.heard()).hasSize(1);
+    assertThat(listener.received()).hasSize(1);
     clock.advance(Duration.ofSeconds(1));
     delivery.runOnce();
     clock.advance(Duration.ofSeconds(1));
     delivery.runOnce();
-    assertThat(listener.heard()).hasSize(2);
-    listener.takeAll();
+    assertThat(listener.received()).hasSize(2);
+    listener.acceptAll();
     clock.advance(Duration.ofSeconds(1));
     assertThat(delivery.runOnce()).isEqualTo(1);
 
@@ -110,11 +110,11 @@ class AlertDeliveryTest {
   }
 
   @Test
-  void anAlertThatIsRefusedHoldsUpNoOther() {
+  void aRejectedAlertBlocksNoOther() {
     UUID refused = orders.inError(TestWorkflows.BRITTLE);
     UUID other = orders.inError(TestWorkflows.BRITTLE);
     keepingFor("listener").runOnce();
-    listener.refuseOnly(refused);
+    listener.rejectOnly(refused);
     AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), listener, LEASE, meters);
 
     assertThat(delivery.runOnce()).isEqualTo(1);
@@ -128,7 +128,7 @@ class AlertDeliveryTest {
 
   /** While settings are rolled out, another supervisor addresses alerts to the sinks it knows. */
   @Test
-  void aSinkHearsOfAlertsThatOthersAddressedWithoutIt() {
+  void aNewSinkGetsAlertsThatWereAddressedWithoutIt() {
     AlertKeeping knowing = keepingFor("listener");
     knowing.runOnce();
     orders.inError(TestWorkflows.BRITTLE);
@@ -137,34 +137,34 @@ class AlertDeliveryTest {
 
     knowing.runOnce();
     assertThat(delivery.runOnce()).isZero();
-    clock.advance(AlertKeeping.CATCH_UP_EVERY);
+    clock.advance(AlertKeeping.CATCH_UP_INTERVAL);
     knowing.runOnce();
 
     assertThat(delivery.runOnce()).isEqualTo(1);
   }
 
   @Test
-  void showsHowLongASinkIsOwed() {
-    AlertGauges figures =
+  void showsAgeOfTheOldestPendingDelivery() {
+    AlertGauges gauges =
         new AlertGauges(store.alertDeliveries(), List.of("listener"), clock, meters);
-    assertThat(owedSeconds()).isNaN();
+    assertThat(pendingSeconds()).isNaN();
     orders.inError(TestWorkflows.BRITTLE);
     keepingFor("listener").runOnce();
     clock.advance(Duration.ofSeconds(7));
 
-    figures.refresh();
+    gauges.refresh();
 
-    assertThat(owedSeconds()).isEqualTo(7);
+    assertThat(pendingSeconds()).isEqualTo(7);
     assertThat(meters.get("orderly.alerts.undelivered.seconds").gauge().value()).isEqualTo(7);
     new AlertDelivery(store.alertDeliveries(), listener, LEASE, meters).runOnce();
-    figures.refresh();
-    assertThat(owedSeconds()).isZero();
+    gauges.refresh();
+    assertThat(pendingSeconds()).isZero();
     clock.advance(AlertGauges.OLD_AFTER);
-    assertThat(owedSeconds()).isNaN();
+    assertThat(pendingSeconds()).isNaN();
   }
 
   @Test
-  void restsTwiceAsLongAfterEachTryUpToAMinute() {
+  void backoffDoublesUpToAMinute() {
     assertThat(AlertDelivery.BACKOFF.after(1)).isEqualTo(Duration.ofSeconds(1));
     assertThat(AlertDelivery.BACKOFF.after(4)).isEqualTo(Duration.ofSeconds(8));
     assertThat(AlertDelivery.BACKOFF.after(7)).isEqualTo(Duration.ofMinutes(1));
@@ -185,7 +185,7 @@ class AlertDeliveryTest {
         .count();
   }
 
-  private double owedSeconds() {
+  private double pendingSeconds() {
     return meters
         .get("orderly.alert.deliveries.pending.seconds")
         .tag("sink", "listener")

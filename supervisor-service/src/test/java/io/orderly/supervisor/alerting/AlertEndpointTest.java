@@ -39,7 +39,7 @@ class AlertEndpointTest {
   }
 
   @Test
-  void takesUpAllAlertsOfACauseAtOnceAndSaysWhatOthersHave() {
+  void acknowledgesAllAlertsOfACauseAndReportsThoseOfOthers() {
     String yaml = TestWorkflows.BRITTLE.replace("brittle", "brittle-cause");
     List<UUID> inError = Stream.generate(() -> orders.inError(yaml)).limit(3).toList();
     acknowledge(alertOf(inError.get(0)), "ada", "ada-" + inError.get(0));
@@ -71,7 +71,7 @@ class AlertEndpointTest {
   }
 
   @Test
-  void saysWhatIsWrongWithACommandToACause() {
+  void reportsErrorsOfABulkAcknowledgement() {
     Answer wrong = door.post("/operator/alert-causes/acknowledge", "{\"colour\": \"red\"}");
 
     assertThat(wrong.status()).isEqualTo(400);
@@ -103,7 +103,7 @@ class AlertEndpointTest {
   }
 
   @Test
-  void whoComesSecondIsToldWhoWasFirst() {
+  void theSecondAcknowledgementNamesTheFirst() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     Answer first = acknowledge(alertOf(orderId), "ada", "ann-" + orderId);
 
@@ -116,7 +116,7 @@ class AlertEndpointTest {
   }
 
   @Test
-  void findsAlertsByStatusPartByPart() {
+  void findsAlertsByStatusInPages() {
     List<UUID> inError =
         List.of(
             orders.inError(TestWorkflows.FRAGILE),
@@ -133,7 +133,7 @@ class AlertEndpointTest {
   }
 
   @Test
-  void anAlertIsResolvedByItselfWhenItsOrderGoesOn() {
+  void anAlertIsResolvedWhenItsOrderLeavesError() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     String alertId = alertOf(orderId);
 
@@ -147,7 +147,7 @@ class AlertEndpointTest {
   }
 
   @Test
-  void anAlertOfAnOrderThatTriesAgainByItselfEndsWithItsStep() {
+  void anAlertOfARetriedStepIsResolvedWithTheStep() {
     UUID orderId = orders.processing(1, TestWorkflows.PATIENT).get(0);
     tables.letExpire(List.of(orderId));
     await().atMost(SOON).until(() -> alert(orderId), found -> found.hasNonNull("deliveredAt"));
@@ -165,7 +165,7 @@ class AlertEndpointTest {
   }
 
   @Test
-  void saysWhatIsWrongWithAQuestion() {
+  void reportsErrorsOfAQuery() {
     Answer answer =
         door.ask("/operator/alerts?status=lost&orderId=7&since=today&limit=0&after=7&colour=red");
 
@@ -176,7 +176,7 @@ class AlertEndpointTest {
   }
 
   @Test
-  void knowsNoMomentThatTheStoreDoesNot() {
+  void rejectsInstantsBeyondTheRangeOfTheStore() {
     Answer answer =
         door.ask("/operator/alerts?since=%2B10000-01-01T00:00:00Z&after=0000-01-01T00:00:00Z_a:1");
 
@@ -186,7 +186,7 @@ class AlertEndpointTest {
   }
 
   @Test
-  void saysWhatIsWrongWithACommand() {
+  void reportsErrorsOfACommand() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     UUID other = orders.inError(TestWorkflows.BRITTLE);
     acknowledge(alertOf(orderId), "ada", "taken-" + orderId);

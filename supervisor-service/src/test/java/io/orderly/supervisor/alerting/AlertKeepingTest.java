@@ -19,7 +19,7 @@ class AlertKeepingTest {
   private final List<String> lookedAfter = new ArrayList<>();
 
   @Test
-  void aRoundGoesOnWhereTheLastOneEnded() {
+  void aRoundContinuesWhereTheLastOneEnded() {
     AlertKeeping keeping =
         new AlertKeeping(
             new InMemoryStore(Instant::now).alertDeliveries(),

@@ -69,7 +69,7 @@ class AlertLinksTest {
         "https://orderly.example/?page=",
         "https://orderly.example/#"
       })
-  void refusesWhatIsNoPlaceOnTheWeb(String url) {
+  void rejectsInvalidBaseUrls(String url) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new AlertLinks(URI.create(url), RUNBOOK, null))
         .withMessageContaining("orderly.supervisor.alerting.console-url");

@@ -88,17 +88,17 @@ class AlertWebhooksTest {
   }
 
   @Test
-  void tellsTheWholeLifeOfAnAlertOnceAndSigned() throws Exception {
+  void deliversEachNoticeOfAnAlertOnceAndSigned() throws Exception {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     String alertId = orderId + ":" + orders.read(orderId).version();
 
-    await().atMost(SOON).until(() -> distinct(heard(PLAIN, alertId)).size() >= 2);
+    await().atMost(SOON).until(() -> distinct(received(PLAIN, alertId)).size() >= 2);
     orders.resubmit(orderId);
-    await().atMost(SOON).until(() -> distinct(heard(PLAIN, alertId)).size() >= 3);
+    await().atMost(SOON).until(() -> distinct(received(PLAIN, alertId)).size() >= 3);
 
-    List<Received> posts = heard(PLAIN, alertId);
-    List<Received> heard = distinct(posts);
-    assertThat(heard)
+    List<Received> posts = received(PLAIN, alertId);
+    List<Received> received = distinct(posts);
+    assertThat(received)
         .extracting(Received::id)
         .containsExactly(alertId + ":raised", alertId + ":escalated", alertId + ":resolved");
     assertNoneIsDoubled(posts);
@@ -107,13 +107,13 @@ class AlertWebhooksTest {
       assertThat(Instant.ofEpochSecond(Long.parseLong(post.timestamp())))
           .isBetween(Instant.now().minus(SOON.multipliedBy(2)), Instant.now().plusSeconds(1));
     }
-    JsonNode escalated = heard.get(1).json();
+    JsonNode escalated = received.get(1).json();
     assertThat(escalated.path("type").asText()).isEqualTo("orderly.alert.escalated");
     assertThat(escalated.at("/data/severity").asText()).isEqualTo("critical");
     assertThat(escalated.at("/data/orderId").asText()).isEqualTo(orderId.toString());
     assertThat(escalated.at("/data/failure/code").asText()).isEqualTo("out-of-stock");
     assertThat(escalated.at("/data/nextAction").asText()).contains("resubmit");
-    JsonNode resolved = heard.get(2).json();
+    JsonNode resolved = received.get(2).json();
     assertThat(resolved.at("/data/resolution/how").asText()).isEqualTo("Pending");
     assertThat(resolved.at("/data/nextAction").isMissingNode()).isTrue();
   }
@@ -123,9 +123,9 @@ class AlertWebhooksTest {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     String alertId = orderId + ":" + orders.read(orderId).version();
 
-    await().atMost(SOON).until(() -> !heard(SLACK, alertId).isEmpty());
+    await().atMost(SOON).until(() -> !received(SLACK, alertId).isEmpty());
 
-    JsonNode message = heard(SLACK, alertId).get(0).json();
+    JsonNode message = received(SLACK, alertId).get(0).json();
     assertThat(message.path("text").asText()).contains("Operator needed", orderId.toString());
     assertThat(message.path("blocks").findValuesAsText("type"))
         .startsWith("header")
@@ -135,7 +135,7 @@ class AlertWebhooksTest {
   }
 
   @Test
-  void neitherDeadSinksNorASecondSupervisorDoubleOrDelayAnything() {
+  void deadSinksAndASecondSupervisorNeitherDuplicateNorDelay() {
     List<UUID> inError =
         IntStream.range(0, SEVERAL).mapToObj(index -> orders.inError(OF_MASS)).toList();
     List<String> raised =
@@ -160,12 +160,12 @@ class AlertWebhooksTest {
   }
 
   @Test
-  void tellsASinkThatCameBackUnderTheSameIds() {
+  void redeliversToARecoveredSinkUnderTheSameIds() {
     SLACK.answer(Answer.FAILS);
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     String alertId = orderId + ":" + orders.read(orderId).version();
     // Of one notice: on a slow machine the alert may have escalated meanwhile, which is another.
-    await().atMost(SOON).until(() -> hasRepeats(heard(SLACK, alertId)));
+    await().atMost(SOON).until(() -> hasRepeats(received(SLACK, alertId)));
 
     SLACK.answer(Answer.TAKES);
     orders.resubmit(orderId);
@@ -173,8 +173,9 @@ class AlertWebhooksTest {
     await()
         .atMost(SOON.multipliedBy(2))
         .until(
-            () -> heard(SLACK, alertId).stream().anyMatch(post -> post.id().endsWith("resolved")));
-    assertThat(heard(SLACK, alertId))
+            () ->
+                received(SLACK, alertId).stream().anyMatch(post -> post.id().endsWith("resolved")));
+    assertThat(received(SLACK, alertId))
         .extracting(Received::id)
         .isSubsetOf(alertId + ":raised", alertId + ":escalated", alertId + ":resolved");
   }
@@ -186,11 +187,11 @@ class AlertWebhooksTest {
     return many.isEmpty() ? Stream.of(post.id()) : many.stream().map(id -> id + notice);
   }
 
-  private static boolean hasRepeats(List<Received> heard) {
-    return heard.stream().map(Received::id).distinct().count() < heard.size();
+  private static boolean hasRepeats(List<Received> received) {
+    return received.stream().map(Received::id).distinct().count() < received.size();
   }
 
-  private static List<Received> heard(WebhookReceiver receiver, String alertId) {
+  private static List<Received> received(WebhookReceiver receiver, String alertId) {
     return receiver.received().stream().filter(post -> post.id().startsWith(alertId)).toList();
   }
 

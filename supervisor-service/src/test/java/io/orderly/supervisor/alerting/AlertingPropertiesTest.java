@@ -27,7 +27,7 @@ class AlertingPropertiesTest {
   }
 
   @Test
-  void refusesWhatCanNotWork() {
+  void rejectsInvalidSettings() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Alertmanager(URI.create("here:9093"), MINUTE));
     assertThatIllegalArgumentException()
@@ -79,7 +79,7 @@ class AlertingPropertiesTest {
   }
 
   @Test
-  void repeatsNeitherSecretsNorPlaces() {
+  void errorsContainNeitherSecretsNorUrls() {
     Webhook webhook =
         new Webhook(
             URI.create("https://hooks/secret-path"),

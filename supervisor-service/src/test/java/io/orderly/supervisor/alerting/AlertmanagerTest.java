@@ -75,7 +75,7 @@ class AlertmanagerTest {
   }
 
   @Test
-  void anAlertSaysWhatHappenedToWhichOrderAndWhatToDo() {
+  void anAlertNamesCauseOrderAndNextAction() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     long version = orders.read(orderId).version();
     // So that it stays a warning, however long this takes.
@@ -102,7 +102,7 @@ class AlertmanagerTest {
   }
 
   @Test
-  void anAlertGoesOnBeyondTheResolveTimeoutAndEndsWhenItsOrderLeavesError() {
+  void anAlertOutlastsTheResolveTimeoutAndEndsWhenItsOrderLeavesError() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     acknowledge(orderId);
     JsonNode first = awaitActive(orderId, "warning");
@@ -126,7 +126,7 @@ class AlertmanagerTest {
   }
 
   @Test
-  void anAlertmanagerThatForgotEverythingHearsAgainOfWhatIsOpen() {
+  void anAlertmanagerThatLostItsStateGetsOpenAlertsAgain() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     acknowledge(orderId);
     JsonNode before = awaitActive(orderId, "warning");
@@ -141,7 +141,7 @@ class AlertmanagerTest {
   }
 
   @Test
-  void anAlertThatNobodyAcknowledgesBecomesCriticalInThePlaceOfTheWarning() {
+  void anUnacknowledgedAlertBecomesCriticalAndReplacesTheWarning() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
 
     awaitActive(orderId, "critical");

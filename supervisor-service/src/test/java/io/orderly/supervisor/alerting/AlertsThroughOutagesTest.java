@@ -54,7 +54,7 @@ class AlertsThroughOutagesTest {
   @TempDir private Path folder;
 
   @Test
-  void alertsWaitForKafkaAndNothingElseDoes() {
+  void onlyAlertsWaitForKafka() {
     int port = FreePort.find();
     EmbeddedKafkaBroker before = EmbeddedKafkaBroker.startPersistent(folder, port);
     try (RunningSupervisor supervisor = supervisorOn(before)) {
@@ -116,7 +116,7 @@ class AlertsThroughOutagesTest {
   }
 
   @Test
-  void alertsThatWereCommittedByOneThatIsGoneAreDeliveredByTheNextInTheirOrder() {
+  void alertsOfAStoppedSupervisorAreDeliveredByTheNextInOrder() {
     FreshDatabase database = SharedInfrastructure.freshDatabase();
     UUID orderId;
     try (ConfigurableApplicationContext gone = StoreOnly.open(database)) {

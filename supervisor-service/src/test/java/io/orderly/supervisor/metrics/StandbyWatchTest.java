@@ -23,8 +23,8 @@ class StandbyWatchTest {
     StandbyWatch watch = new StandbyWatch(server, SynchronousStandby.REQUIRED, meters);
     assertThat(shown()).isNaN();
 
-    watch.look();
-    watch.look();
+    watch.refresh();
+    watch.refresh();
 
     assertThat(shown()).isEqualTo(1);
     assertThat(output.getOut()).containsOnlyOnce("State store has no synchronous standby");
@@ -34,7 +34,7 @@ class StandbyWatchTest {
   void oneWithAStandbyIsFine(CapturedOutput output) {
     server.durability = StoreServer.Durability.ON_STANDBY;
 
-    new StandbyWatch(server, SynchronousStandby.REQUIRED, meters).look();
+    new StandbyWatch(server, SynchronousStandby.REQUIRED, meters).refresh();
 
     assertThat(shown()).isZero();
     assertThat(output.getOut()).doesNotContain("standby");
@@ -42,7 +42,7 @@ class StandbyWatchTest {
 
   @Test
   void whereNoneIsRequiredNothingIsSaid(CapturedOutput output) {
-    new StandbyWatch(server, SynchronousStandby.OPTIONAL, meters).look();
+    new StandbyWatch(server, SynchronousStandby.OPTIONAL, meters).refresh();
 
     assertThat(shown()).isZero();
     assertThat(output.getOut()).doesNotContain("standby");
@@ -51,10 +51,10 @@ class StandbyWatchTest {
   @Test
   void nothingIsShownWhileTheStoreIsAway() {
     StandbyWatch watch = new StandbyWatch(server, SynchronousStandby.REQUIRED, meters);
-    watch.look();
+    watch.refresh();
 
     server.durability = null;
-    watch.look();
+    watch.refresh();
 
     assertThat(shown()).isNaN();
   }

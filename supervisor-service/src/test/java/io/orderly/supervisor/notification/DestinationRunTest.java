@@ -30,7 +30,7 @@ class DestinationRunTest {
   private final AtomicInteger woken = new AtomicInteger();
 
   @Test
-  void oneWhoIsThrottledAtASharedHostHoldsUpNoOther() {
+  void aThrottledSubmitterBlocksNoOtherAtASharedHost() {
     run(notification -> throttles("b", notification), "b", "a", "b", "b", "a", "c");
 
     assertThat(sent).containsExactly("b", "a", "a", "c");
@@ -39,7 +39,7 @@ class DestinationRunTest {
   }
 
   @Test
-  void aHostThatThrottlesEverybodyIsBackedOffFrom() {
+  void aHostThatThrottlesAllSubmittersIsBackedOff() {
     run(notification -> new DeliveryResult.Throttled("answered 503"), "b", "b", "a", "a");
 
     assertThat(sent).containsExactly("b", "a");
@@ -48,7 +48,7 @@ class DestinationRunTest {
   }
 
   @Test
-  void someWhoAreThrottledStandForAll() {
+  void someThrottledSubmittersStandForAll() {
     run(
         notification -> new DeliveryResult.Throttled("answered 503"),
         "a",
@@ -65,7 +65,7 @@ class DestinationRunTest {
 
   /** It limits the rate: it is there, but what is left had better wait. */
   @Test
-  void aHostThatHasEnoughRestsShortlyHoweverOften() {
+  void aThrottlingHostHasAShortBackoffEachTime() {
     for (int time = 1; time <= 20; time++) {
       sent.clear();
       run(
@@ -85,7 +85,7 @@ class DestinationRunTest {
   }
 
   @Test
-  void aHostThatIsGoneRestsWhateverItTookBefore() {
+  void anUnreachableHostIsBackedOffWhateverItAcceptedBefore() {
     run(
         notification ->
             sent.size() == 1
@@ -100,7 +100,7 @@ class DestinationRunTest {
   }
 
   @Test
-  void anInterruptSaysNothingAboutTheHost() {
+  void anInterruptDoesNotAffectTheHealthOfTheHost() {
     run(
         notification -> {
           Thread.currentThread().interrupt();
@@ -116,7 +116,7 @@ class DestinationRunTest {
   }
 
   @Test
-  void onlyALongAbsenceIsOne() {
+  void onlyALongOutageCounts() {
     for (int time = 1; time < 10; time++) {
       run(notification -> new DeliveryResult.Unavailable("gone"), "a");
     }
@@ -128,7 +128,7 @@ class DestinationRunTest {
   }
 
   @Test
-  void aWorkerThatLeavesReleasesTheHost() {
+  void aWorkerThatEndsReleasesTheHost() {
     DestinationRun run = runOf(notification -> new DeliveryResult.Delivered(), "a");
 
     run.worker().leave();
@@ -138,7 +138,7 @@ class DestinationRunTest {
   }
 
   @Test
-  void theFailureOfWhatHasBeenPendingForADayIsItsLast() {
+  void aNotificationPendingForADayIsGivenUpAtItsNextFailure() {
     PendingNotification old = SampleNotifications.of("a", DAY);
     PendingNotification younger = SampleNotifications.of("b", DAY.minusMinutes(1));
 

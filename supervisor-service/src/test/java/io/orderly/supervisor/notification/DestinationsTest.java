@@ -14,7 +14,7 @@ class DestinationsTest {
       new Destinations(Backoff.exact(Duration.ofSeconds(1), Duration.ofSeconds(60)), nanos::get);
 
   @Test
-  void isClosedWhileWordsAreOnTheirWay() {
+  void isClosedWhileNotificationsAreInFlight() {
     destinations.begin("busy");
 
     assertThat(destinations.closed()).containsExactly("busy");
@@ -23,7 +23,7 @@ class DestinationsTest {
   }
 
   @Test
-  void restsLongerEachTimeThatNobodyIsThere() {
+  void backoffGrowsWithEachOutage() {
     away();
     assertThat(isClosedAfter(Duration.ofMillis(999))).isTrue();
     assertThat(isClosedAfter(Duration.ofMillis(1))).isFalse();
@@ -34,7 +34,7 @@ class DestinationsTest {
   }
 
   @Test
-  void forgetsItsRestsOnceSomebodyIsThere() {
+  void aSuccessResetsTheBackoff() {
     away();
     away();
     destinations.endAvailable("dead");
@@ -46,7 +46,7 @@ class DestinationsTest {
   }
 
   @Test
-  void learnsNothingFromARunThatTriedNothing() {
+  void aRunWithoutAttemptsChangesNothing() {
     away();
     destinations.begin("dead");
     destinations.endUntried("dead");

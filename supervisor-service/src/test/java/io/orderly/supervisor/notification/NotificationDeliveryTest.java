@@ -61,7 +61,7 @@ class NotificationDeliveryTest {
   }
 
   @Test
-  void allWordsThatAreTooOldAreGivenUpTogetherWhereNobodyIs() {
+  void allExpiredNotificationsToAnUnreachableHostAreGivenUp() {
     owed(3 * SHARE, "order-replies.gone");
     AtomicInteger tries = new AtomicInteger();
     try (NotificationDelivery notificationDelivery =
@@ -77,7 +77,7 @@ class NotificationDeliveryTest {
   }
 
   @Test
-  void anAbsenceGivesUpNoWordThatWasNotTried() {
+  void anOutageGivesUpNoUnattemptedNotification() {
     owed(SHARE, "order-replies.slow");
     clock.advance(DAY.plusHours(1));
     AtomicInteger tries = new AtomicInteger();
@@ -91,7 +91,7 @@ class NotificationDeliveryTest {
   }
 
   @Test
-  void whatAStopBrokeOffOrDroppedIsHandedBack() {
+  void abortedAndDroppedNotificationsAreReturnedAtShutdown() {
     owed(1, "order-replies.one");
     owed(1, "order-replies.other");
     CountDownLatch sending = new CountDownLatch(1);
@@ -108,7 +108,7 @@ class NotificationDeliveryTest {
   }
 
   @Test
-  void whatWasNotedIsToldThoughNothingNewCanBeNoted() {
+  void storedNotificationsAreDeliveredWhileNewOnesCannotBeStored() {
     owed(1, "order-replies.shop");
     AtomicInteger told = new AtomicInteger();
     try (NotificationDelivery notificationDelivery =

@@ -105,7 +105,7 @@ class NotificationsThroughOutagesTest {
   }
 
   @Test
-  void tellsBothChannelsOfTheEnd() {
+  void deliversTheEndOnBothChannels() {
     String topic = topic();
     try (Receiver receiver = Receiver.open();
         NotificationDelivery notificationDelivery = telling(LONG_PATIENCE)) {
@@ -131,7 +131,7 @@ class NotificationsThroughOutagesTest {
   }
 
   @Test
-  void triesAgainUnderTheSameIdAfterAFailure() {
+  void retriesUnderTheSameIdAfterAFailure() {
     try (Receiver receiver = new Receiver(post -> post == 0 ? 500 : 200);
         NotificationDelivery notificationDelivery = telling(LONG_PATIENCE)) {
       inError(null, receiver.url());
@@ -148,7 +148,7 @@ class NotificationsThroughOutagesTest {
   }
 
   @Test
-  void aWebhookThatHangsHoldsUpNoOther() {
+  void aHangingWebhookBlocksNoOther() {
     CountDownLatch stuck = new CountDownLatch(1);
     try (Receiver hanging = new Receiver(post -> awaited(stuck));
         Receiver healthy = Receiver.open();
@@ -174,7 +174,7 @@ class NotificationsThroughOutagesTest {
   }
 
   @Test
-  void aTopicThatIsGoneHoldsUpNoOtherAndIsGivenUp() {
+  void aMissingTopicBlocksNoOtherAndIsGivenUp() {
     String gone = topic();
     String there = topic();
     UUID first = inError(gone, null);
@@ -195,7 +195,7 @@ class NotificationsThroughOutagesTest {
   }
 
   @Test
-  void tellsWhatWasCommittedAndClaimedByOneWhoDied() {
+  void deliversNotificationsClaimedByAKilledSupervisor() {
     try (Receiver receiver = Receiver.open();
         NotificationDelivery next = telling(LONG_PATIENCE)) {
       inError(null, receiver.url());
@@ -215,7 +215,7 @@ class NotificationsThroughOutagesTest {
   }
 
   @Test
-  void tellsAgainUnderTheSameIdWhatCouldNotBeMarked() {
+  void redeliversUnderTheSameIdWhatCouldNotBeMarked() {
     DatabaseGate gate = new DatabaseGate(database);
     try (Receiver receiver = new Receiver(post -> thenClosing(post, gate));
         NotificationDelivery notificationDelivery = telling(LONG_PATIENCE)) {

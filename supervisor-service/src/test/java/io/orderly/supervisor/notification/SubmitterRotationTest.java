@@ -14,12 +14,12 @@ class SubmitterRotationTest {
   private final PendingNotification b1 = SampleNotifications.of("b");
 
   @Test
-  void nobodyWaitsForAllWordsOfAnother() {
+  void noSubmitterWaitsForAllNotificationsOfAnother() {
     assertThat(SubmitterRotation.of(List.of(a1, a2, a3, b1), 0)).containsExactly(a1, b1, a2, a3);
   }
 
   @Test
-  void chanceSaysWhoIsFirst() {
+  void theFirstSubmitterIsRandom() {
     assertThat(SubmitterRotation.of(List.of(a1, a2, a3, b1), 0.5)).containsExactly(b1, a1, a2, a3);
   }
 }

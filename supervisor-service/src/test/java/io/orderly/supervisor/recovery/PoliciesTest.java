@@ -63,12 +63,12 @@ class PoliciesTest {
   }
 
   @BeforeEach
-  void takeADesk() {
+  void createDecider() {
     recovery = recovery(context.getBean(WorkflowCatalogue.class));
   }
 
   @Test
-  void alertGivesUpAtTheLastAttemptAndNotBefore() {
+  void alertPolicyGivesUpAtTheLastAttempt() {
     UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
 
     Counts first = sweepAfter(PAST_COMPLETE_BY_AND_GRACE, orderId);
@@ -85,7 +85,7 @@ class PoliciesTest {
   }
 
   @Test
-  void waitAlertsAtOnceTriesAgainAfterEachLongWaitAndGivesUpWhenTheyAreUsedUp() {
+  void waitPolicyAlertsAtOnceRetriesAfterEachLongWaitAndGivesUpAtTheEnd() {
     UUID orderId = orders.processing(1, TestWorkflows.PATIENT).get(0);
 
     sweepAfter(PAST_COMPLETE_BY_AND_GRACE, orderId);
@@ -108,7 +108,7 @@ class PoliciesTest {
   }
 
   @Test
-  void undoTurnsTheOrderRoundAndAnUndoThatIsGivenUpCanBeTakenUpAgain() {
+  void undoPolicyUndoesTheOrderAndAFailedUndoCanBeResumed() {
     UUID orderId = orders.processing(1, TestWorkflows.REVERSIBLE).get(0);
 
     Counts turned = sweepAfter(PAST_COMPLETE_BY_AND_GRACE, orderId);
@@ -130,7 +130,7 @@ class PoliciesTest {
   }
 
   @Test
-  void anUndoThatIsGivenUpWhileAnotherGoesOnIsCountedAndEndsInErrorAfterwards() {
+  void aFailedUndoBesideARunningOneIsCountedAndEndsInError() {
     UUID orderId = orders.processing(1, TestWorkflows.TWOFOLD).get(0);
     orders.undo(orderId);
     goOn(Duration.ofHours(2), orderId);
@@ -151,7 +151,7 @@ class PoliciesTest {
   }
 
   @Test
-  void theBackoffIsSpreadSoThatWhatFailedTogetherDoesNotComeBackTogether() {
+  void theBackoffHasJitter() {
     List<UUID> orderIds = orders.processing(100, TestWorkflows.BRITTLE);
     tables.pass(PAST_COMPLETE_BY_AND_GRACE, orderIds);
     DrivenRecovery spreading =
@@ -173,7 +173,7 @@ class PoliciesTest {
   }
 
   @Test
-  void aDueStepThatItsOwnerLetLieUnlocksTheOrderAndCountsNothing() {
+  void anUnstartedDueStepUnlocksTheOrderWithoutAFailure() {
     UUID orderId = orders.processing(1, TestWorkflows.SIDE_BY_SIDE).get(0);
     sweepAfter(PAST_COMPLETE_BY_AND_GRACE, orderId);
     OrderProcess locked = orders.read(orderId);
@@ -189,7 +189,7 @@ class PoliciesTest {
   }
 
   @Test
-  void aSupervisorThatCantReadTheVersionLeavesTheOrderToOneThatCan() {
+  void anUnreadableWorkflowVersionIsLeftToANewerSupervisor() {
     UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
     OrderProcess before = orders.read(orderId);
     WorkflowCatalogue newer = context.getBean(WorkflowCatalogue.class);

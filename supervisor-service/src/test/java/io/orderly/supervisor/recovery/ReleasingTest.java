@@ -28,7 +28,7 @@ class ReleasingTest {
       new DrivenRecovery(store.stateStore(), store.workflowCatalogue(), clock);
 
   @Test
-  void makesAnOrderClaimableWhenItsRestIsOverAndNotBefore() {
+  void makesAnOrderClaimableWhenItsBackoffIsOver() {
     UUID orderId = resting(1).get(0);
     clock.advance(Duration.ofSeconds(54).minusMillis(1));
     Counts early = recovery.releasing(ALWAYS, 10, 10).runOnce();
@@ -56,7 +56,7 @@ class ReleasingTest {
   }
 
   @Test
-  void goesOnWhileItIsGrantedFullBatches() {
+  void continuesWhileFullBatchesAreGranted() {
     resting(25);
     clock.advance(Duration.ofMinutes(1));
 
@@ -67,7 +67,7 @@ class ReleasingTest {
 
   /** Orders that end in Error leave the line as those do that are released. */
   @Test
-  void goesOnBehindAFullBatchThatCanNotBeDecidedOn() {
+  void continuesBehindAFullBatchThatCannotBeDecided() {
     DrivenRecovery undecided =
         new DrivenRecovery(
             store.stateStore(),
@@ -96,7 +96,7 @@ class ReleasingTest {
   }
 
   @Test
-  void asksForItsTurnsUnderOneNameForAllSupervisors() {
+  void sharesOneRateLimitWithAllSupervisors() {
     resting(1);
 
     recovery

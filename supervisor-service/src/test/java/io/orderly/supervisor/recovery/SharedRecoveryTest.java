@@ -104,7 +104,7 @@ class SharedRecoveryTest {
   }
 
   @Test
-  void anOrderThatWakesTheSweepForNothingGoesToErrorInsteadOfHidingTheOthers() {
+  void anOverdueOrderThatTheSweepCannotChangeGoesToError() {
     UUID spoilt = orders.processing(1, TestWorkflows.BRITTLE).get(0);
     tables.spoilCompleteBy(spoilt);
     List<UUID> others = orders.processing(3, TestWorkflows.BRITTLE);

@@ -83,7 +83,7 @@ class SweepingTest {
   }
 
   @Test
-  void turnsToUndoWhereTheStepAsksForIt() {
+  void undoesWhereThePolicyOfTheStepSaysSo() {
     UUID orderId = orders.processing(1, TestWorkflows.REVERSIBLE).get(0);
     clock.advance(PAST_COMPLETE_BY_AND_GRACE);
 
@@ -95,7 +95,7 @@ class SweepingTest {
   }
 
   @Test
-  void unlocksAnOrderWhoseOwnerLetADueStepLieAndCountsNothing() {
+  void unlocksAnOrderWithAnUnstartedDueStepWithoutAFailure() {
     UUID orderId = orders.processing(1, TestWorkflows.SIDE_BY_SIDE).get(0);
     clock.advance(PAST_COMPLETE_BY_AND_GRACE);
     recovery.sweeping(10).runOnce();
@@ -113,7 +113,7 @@ class SweepingTest {
   }
 
   @Test
-  void leavesAnOrderOfAnUnreadableWorkflowToWhoeverCanReadIt() {
+  void leavesAnOrderOfAnUnreadableWorkflowToANewerSupervisor() {
     UUID unreadable = orders.submitUnreadable();
     OrderProcess before = orders.read(unreadable);
     List<UUID> others = orders.processing(3, TestWorkflows.BRITTLE);
@@ -128,7 +128,7 @@ class SweepingTest {
   }
 
   @Test
-  void goesOnWhileBatchesAreFullUpToABound() {
+  void continuesWhileBatchesAreFullUpToABound() {
     List<UUID> orderIds = orders.processing(Sweeping.MAX_ROUNDS * 2 + 5, TestWorkflows.BRITTLE);
     clock.advance(PAST_COMPLETE_BY_AND_GRACE);
     Sweeping sweeping = recovery.sweeping(2);

@@ -54,7 +54,7 @@ class ArchiveEndpointTest {
   }
 
   @Test
-  void anOrderThatLeftIsShownAsItWas() {
+  void aPurgedOrderIsShownFromTheArchive() {
     UUID orderId = purgedOrder();
 
     Answer answer = door.ask("/archive/orders/" + orderId);
@@ -72,7 +72,7 @@ class ArchiveEndpointTest {
   }
 
   @Test
-  void whoeverLooksForAnOrderThatLeftIsSentToTheArchive() {
+  void aRequestForAPurgedOrderPointsToTheArchive() {
     UUID orderId = purgedOrder();
 
     Answer answer = door.ask("/operator/orders/" + orderId);
@@ -85,7 +85,7 @@ class ArchiveEndpointTest {
   }
 
   @Test
-  void anOrderThatIsThereOrNeverWasIsNotInTheArchive() {
+  void aLiveOrUnknownOrderIsNotInTheArchive() {
     UUID young = rows.add(1, "Processed", Duration.ofDays(1)).get(0);
 
     for (UUID orderId : List.of(young, UUID.randomUUID())) {
@@ -97,7 +97,7 @@ class ArchiveEndpointTest {
   }
 
   @Test
-  void anOrderThatWasKeptNowhereIsGone() {
+  void anUnarchivedOrderIsGone() {
     List<UUID> orderIds = rows.add(1, "Undone", Duration.ofDays(50));
     supervisor.bean(FinishedOrders.class).purge(orderIds, Duration.ofDays(40), null);
 
@@ -111,7 +111,7 @@ class ArchiveEndpointTest {
   }
 
   @Test
-  void anOrderWhoseFileIsElsewhereIsOutOfReachAndTheFileIsNamed() throws Exception {
+  void anOrderWhoseFileIsMissingIsReportedWithTheFile() throws Exception {
     UUID orderId = purgedOrder();
     String file = supervisor.bean(PurgedOrders.class).find(orderId).orElseThrow().location().file();
     Path elsewhere = directory.resolve(file + ".elsewhere");

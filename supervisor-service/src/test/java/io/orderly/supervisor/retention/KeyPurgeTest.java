@@ -18,7 +18,7 @@ class KeyPurgeTest {
   private final List<Long> begunAt = new ArrayList<>();
 
   @Test
-  void runsGoThroughAllKeysAndBeginAnew() {
+  void runsWalkAlongAllKeysAndRestart() {
     KeyPurge keyPurge =
         new KeyPurge(
             new ThreePartsOfKeys(),

@@ -73,7 +73,7 @@ class OrderPurgeTest {
   }
 
   @Test
-  void aRunIsBoundedAndTheNextGoesOn() {
+  void aRunIsBoundedAndTheNextContinues() {
     rows.add(2_500, "Processed", OLD);
     OrderPurge orderPurge = orderPurge(ALWAYS, archive("supervisor-1"));
 
@@ -86,7 +86,7 @@ class OrderPurgeTest {
   }
 
   @Test
-  void noMoreLeavesThanThePaceGrants() {
+  void purgesNoMoreThanTheRateLimitGrants() {
     rows.add(100, "Processed", OLD);
     SharedRateLimit thirty = store.getBean(SharedRateLimit.class);
     OrderPurge orderPurge =
@@ -100,7 +100,7 @@ class OrderPurgeTest {
   }
 
   @Test
-  void aBigRunLeavesNothingBehindButWhatIsNotFinished() throws IOException {
+  void aLargeRunPurgesAllFinishedOrders() throws IOException {
     // More than a run lets go, and before them more that stay than one look sees.
     List<UUID> processed = rows.add(2_500, "Processed", OLD);
     List<UUID> undone = rows.add(500, "Undone", OLD.plusDays(1));
@@ -121,7 +121,7 @@ class OrderPurgeTest {
   }
 
   @Test
-  void twoSupervisorsShareTheWorkAndKeepEveryOrder() throws Exception {
+  void twoSupervisorsShareTheWorkAndArchiveEveryOrder() throws Exception {
     List<UUID> processed = rows.add(2_500, "Processed", OLD);
     OrderPurge one = orderPurge(ALWAYS, archive("supervisor-1"));
     OrderPurge two = orderPurge(ALWAYS, archive("supervisor-2"));
@@ -158,7 +158,7 @@ class OrderPurgeTest {
   }
 
   @Test
-  void whatIsPassedOverIsTriedAgainWhenTheWalkBeginsAnew() {
+  void skippedOrdersAreRetriedWhenTheWalkRestarts() {
     SettableClock clock = new SettableClock();
     UUID later = rows.add(1, "Error", OLD).get(0);
     rows.add(2, "Processed", OLD.minusHours(1));
@@ -176,7 +176,7 @@ class OrderPurgeTest {
   }
 
   @Test
-  void tellsWhatCanBeShownFromWhatCant() throws IOException {
+  void distinguishesReadableFromUnreadableArchives() throws IOException {
     UUID shown = rows.add(1, "Processed", OLD).get(0);
     FileArchive files = archive("supervisor-1");
     orderPurge(ALWAYS, files).runOnce();
@@ -198,7 +198,7 @@ class OrderPurgeTest {
   }
 
   @Test
-  void countsWhatLeftAndSaysWhenItLastWorked() {
+  void countsPurgedOrdersAndRecordsTheLastSuccess() {
     SettableClock clock = new SettableClock();
     SimpleMeterRegistry meters = new SimpleMeterRegistry();
     KeyPurge keyPurge = keyPurge(KEEP, clock);

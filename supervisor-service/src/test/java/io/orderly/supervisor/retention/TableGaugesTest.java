@@ -54,7 +54,7 @@ class TableGaugesTest {
   }
 
   @Test
-  void showsNothingOfThePast() {
+  void showsNoOutdatedValues() {
     readings.add(List.of(VACUUMED));
     gauges.refresh();
 

@@ -13,7 +13,7 @@ class WalkTest {
   private static final UUID ORDER = UUID.fromString("01930000-0000-7000-8000-000000000001");
 
   @Test
-  void goesOnWhereItWas() {
+  void continuesWhereItWas() {
     Walk walk = Walk.begin(BEGUN).past(ORDER);
 
     assertThat(walk.after()).isEqualTo(ORDER);
@@ -21,7 +21,7 @@ class WalkTest {
   }
 
   @Test
-  void beginsAnewAtTimesForWhatItPassedOver() {
+  void restartsRegularlyForSkippedOrders() {
     Instant later = BEGUN.plus(Walk.ANEW_AFTER);
 
     Walk anew = Walk.begin(BEGUN).past(ORDER).atTheEnd(later);

@@ -24,7 +24,7 @@ final class AlertBatch {
 
   /**
    * The longest text of an alert, in characters. A record that Kafka finds too large would be first
-   * in every batch and hold up all others for good; the whole text stays in the store.
+   * in every batch and block all others; the whole text stays in the store.
    */
   static final int MAX_CHARACTERS = 10_000;
 
@@ -45,22 +45,22 @@ final class AlertBatch {
   }
 
   /**
-   * The ids of what may be marked as delivered. What follows an alert of the same subject that was
-   * not taken is sent again after it, so that the last word on it stays the last.
+   * The ids of the alerts that may be marked as delivered. What follows an alert of the same
+   * subject that was not accepted is sent again after it, so that the latest notice stays the last.
    */
-  List<String> taken(Collection<Outgoing> notDelivered) {
-    Set<Outgoing> refused = Set.copyOf(notDelivered);
-    Set<String> heldUp = new HashSet<>();
-    List<String> taken = new ArrayList<>();
+  List<String> accepted(Collection<Outgoing> notDelivered) {
+    Set<Outgoing> rejected = Set.copyOf(notDelivered);
+    Set<String> blocked = new HashSet<>();
+    List<String> accepted = new ArrayList<>();
     outgoing.forEach(
         (alert, sent) -> {
-          if (refused.contains(sent)) {
-            heldUp.add(key(alert));
-          } else if (!heldUp.contains(key(alert))) {
-            taken.add(alert.alertId());
+          if (rejected.contains(sent)) {
+            blocked.add(key(alert));
+          } else if (!blocked.contains(key(alert))) {
+            accepted.add(alert.alertId());
           }
         });
-    return taken;
+    return accepted;
   }
 
   private static String key(OperatorAlert alert) {
@@ -73,8 +73,8 @@ final class AlertBatch {
 
   private static OperatorAlert shortened(OperatorAlert alert) {
     Failure failure = alert.failure();
-    Failure words = new Failure(cut(failure.code()), cut(failure.message()));
-    return alert.with(words, cut(alert.nextAction()), alert.notice());
+    Failure shortened = new Failure(cut(failure.code()), cut(failure.message()));
+    return alert.with(shortened, cut(alert.nextAction()), alert.notice());
   }
 
   private static String cut(String text) {

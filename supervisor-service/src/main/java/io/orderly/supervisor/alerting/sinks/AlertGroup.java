@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The news of one post: one alone, or many of one notice and one cause.
+ * The notices of one post: a single one, or many of one kind and one cause.
  *
  * @param news at least one
  */
 record AlertGroup(List<AlertNews> news) {
 
-  /** Fewer are posted one by one: each is then a message of its own that can be answered. */
+  /** Fewer are posted one by one, so that people can reply to each in a chat. */
   static final int MIN = 5;
 
   AlertGroup {
@@ -34,7 +34,7 @@ record AlertGroup(List<AlertNews> news) {
     }
   }
 
-  /** All of these news, those of one cause together where they are many. */
+  /** Groups notices by cause where a cause has at least MIN of them. */
   static List<AlertGroup> of(List<AlertNews> news) {
     Map<Cause, List<AlertNews>> byCause =
         news.stream()
@@ -47,7 +47,7 @@ record AlertGroup(List<AlertNews> news) {
     return groups;
   }
 
-  /** The same news, each alone. */
+  /** The same notices, one per group. */
   List<AlertGroup> apart() {
     return news.stream().map(one -> new AlertGroup(List.of(one))).toList();
   }
@@ -60,7 +60,7 @@ record AlertGroup(List<AlertNews> news) {
     return news.get(0);
   }
 
-  /** The same whenever the same news are sent again. */
+  /** Idempotency key: the same for each attempt to send the same notices. */
   String id() {
     if (isOne()) {
       return first().id();

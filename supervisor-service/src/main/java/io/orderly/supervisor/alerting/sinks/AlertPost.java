@@ -17,7 +17,7 @@ import java.util.Set;
 /** Posts alerts as JSON to one URL, and classifies the answers. */
 final class AlertPost {
 
-  /** What is about the body; any other failure would meet every body. */
+  /** Statuses that reject the body; any other failure is independent of the body. */
   private static final Set<Integer> REJECTIONS = Set.of(400, 413, 422);
 
   /** As the messages are written: ISO instants, nulls left out. */
@@ -43,7 +43,7 @@ final class AlertPost {
     try {
       return JSON.writeValueAsBytes(value);
     } catch (JsonProcessingException e) {
-      throw new UncheckedIOException("an alert of ours can't be written as JSON", e);
+      throw new UncheckedIOException("Alert cannot be serialized as JSON", e);
     }
   }
 
@@ -61,13 +61,14 @@ final class AlertPost {
       return Optional.empty();
     }
     Cause cause = REJECTIONS.contains(status) ? Cause.REJECTED : Cause.UNAVAILABLE;
-    return Optional.of(new NotDelivered(cause, "%s answers %d".formatted(url.getHost(), status)));
+    return Optional.of(
+        new NotDelivered(cause, "%s responded with %d".formatted(url.getHost(), status)));
   }
 
   /** Without the URL, which may be a secret itself. */
   private String reason(PostResult result) {
     return result instanceof PostResult.Unreachable unreachable
-        ? "%s can't be reached: %s".formatted(url.getHost(), unreachable.why())
-        : "%s does not answer within %d ms".formatted(url.getHost(), timeout().toMillis());
+        ? "%s is unreachable: %s".formatted(url.getHost(), unreachable.why())
+        : "%s did not respond within %d ms".formatted(url.getHost(), timeout().toMillis());
   }
 }

@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Alerts as Alertmanager takes them. Its labels are what an alert is known by, so they hold what
- * never changes, and the severity: an alert that escalates ends as a warning and begins as
- * critical. All else is in the annotations.
+ * Alerts in Alertmanager's format. Labels identify an alert there, so they have only what never
+ * changes, and the severity: an alert that escalates ends as a warning and starts as critical. All
+ * else is in the annotations.
  */
 final class AlertmanagerAlerts {
 
@@ -42,7 +42,7 @@ final class AlertmanagerAlerts {
       @Nullable Instant endsAt,
       @JsonProperty("generatorURL") @Nullable String source) {}
 
-  /** What tells this news: one alert a severity that it ever had. */
+  /** One alert per severity that the alert has had. */
   Stream<PostedAlert> of(AlertNews news) {
     Instant raisedAt = news.alert().raisedAt();
     Instant escalatedAt = news.stored().escalatedAt();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One Alertmanager, told through its API v2; of a cluster, each member is a sink of its own. */
+/** One Alertmanager, through its API v2; each member of a cluster is a sink of its own. */
 final class AlertmanagerSink implements AlertSink {
 
   private static final int BATCH = 100;
@@ -64,11 +64,11 @@ final class AlertmanagerSink implements AlertSink {
   private List<Undelivered> deliverInHalves(List<AlertNews> news) {
     List<AlertNews> others = news.subList(news.size() / 2, news.size());
     List<Undelivered> undelivered = new ArrayList<>(deliver(news.subList(0, news.size() / 2)));
-    Optional<Undelivered> away =
+    Optional<Undelivered> unavailable =
         undelivered.stream().filter(one -> one.cause() == Cause.UNAVAILABLE).findFirst();
-    if (away.isPresent()) {
+    if (unavailable.isPresent()) {
       others.forEach(
-          one -> undelivered.add(new Undelivered(one, Cause.UNAVAILABLE, away.get().why())));
+          one -> undelivered.add(new Undelivered(one, Cause.UNAVAILABLE, unavailable.get().why())));
     } else {
       undelivered.addAll(deliver(others));
     }

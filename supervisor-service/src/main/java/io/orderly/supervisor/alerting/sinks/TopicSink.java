@@ -41,9 +41,9 @@ public final class TopicSink implements AlertSink {
   public List<Undelivered> deliver(List<AlertNews> news) {
     AlertBatch batch =
         new AlertBatch(news.stream().map(one -> one.alert().with(one.notice())).toList());
-    Set<String> taken = Set.copyOf(batch.taken(sender.sendAll(batch.outgoing())));
+    Set<String> accepted = Set.copyOf(batch.accepted(sender.sendAll(batch.outgoing())));
     return news.stream()
-        .filter(one -> !taken.contains(one.alert().alertId()))
+        .filter(one -> !accepted.contains(one.alert().alertId()))
         .map(one -> new Undelivered(one, Cause.UNAVAILABLE, "Kafka did not accept it"))
         .toList();
   }

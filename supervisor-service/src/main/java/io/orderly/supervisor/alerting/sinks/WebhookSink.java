@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A webhook: signed posts, one after the other. Many news of one cause are one post, so that
+ * A webhook: signed posts, one after the other. Many notices of one cause are one post, so that
  * thousands of Errors are delivered within minutes to a receiver that accepts one post per second.
  */
 final class WebhookSink implements AlertSink {
@@ -90,7 +90,7 @@ final class WebhookSink implements AlertSink {
       }
       if (!clock.instant().isBefore(until)) {
         NotDelivered later =
-            new NotDelivered(Cause.NOT_ATTEMPTED, "the time of one delivery was over");
+            new NotDelivered(Cause.NOT_ATTEMPTED, "The time limit of one delivery was reached");
         groups.forEach(rest -> undelivered.addAll(undelivered(rest, later)));
         return undelivered;
       }

@@ -27,18 +27,18 @@ class AlertBatchTest {
   }
 
   @Test
-  void marksNoAlertThatFollowsOneOfTheSameOrderThatWasNotTaken() {
+  void marksNoAlertThatFollowsARejectedOneOfTheSameOrder() {
     AlertBatch batch =
         new AlertBatch(
             List.of(
                 alert(ONE, 1, "a"), alert(ONE, 2, "b"), alert(ONE, 3, "c"), alert(OTHER, 7, "d")));
     List<Outgoing> notDelivered = List.of(batch.outgoing().get(1));
 
-    assertThat(batch.taken(notDelivered)).containsExactly(ONE + ":1", OTHER + ":7");
+    assertThat(batch.accepted(notDelivered)).containsExactly(ONE + ":1", OTHER + ":7");
   }
 
   @Test
-  void cutsWhatKafkaWouldNeverTake() {
+  void cutsTextsThatAreTooLargeForKafka() {
     String endless = "x".repeat(AlertBatch.MAX_CHARACTERS - 7) + "\uD83D\uDE00".repeat(4_000_000);
 
     Outgoing outgoing = new AlertBatch(List.of(alert(ONE, 1, endless))).outgoing().get(0);

@@ -83,7 +83,7 @@ class AlertmanagerAlertsTest {
   }
 
   @Test
-  void whatIsOverHasAnEndAndNothingToDo() {
+  void aResolvedAlertHasAnEndAndNoNextAction() {
     PostedAlert alert = alerts.of(SampleAlertNews.resolved()).toList().get(0);
 
     assertThat(alert.endsAt()).isEqualTo(SampleAlertNews.RESOLVED_AT);

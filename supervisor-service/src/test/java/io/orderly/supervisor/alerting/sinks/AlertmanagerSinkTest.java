@@ -47,7 +47,7 @@ class AlertmanagerSinkTest {
 
   /** Whoever is not in what was not taken counts as told. */
   @Test
-  void oneThatGoesAwayInTheFirstHalfWasNotToldOfTheOtherHalf() {
+  void anOutageInTheFirstHalfLeavesTheOtherHalfUnsent() {
     answers.addAll(List.of(REFUSES, IS_AWAY));
     List<AlertNews> news = raised(5);
 
@@ -59,7 +59,7 @@ class AlertmanagerSinkTest {
   }
 
   @Test
-  void oneThatGoesAwayInTheOtherHalfWasToldOfTheFirst() {
+  void anOutageInTheOtherHalfKeepsTheFirstDelivered() {
     answers.addAll(List.of(REFUSES, TAKES, IS_AWAY));
     List<AlertNews> news = raised(4);
 
@@ -69,7 +69,7 @@ class AlertmanagerSinkTest {
   }
 
   @Test
-  void whatIsRefusedAloneHoldsUpNoOther() {
+  void anAlertThatIsRejectedAloneBlocksNoOther() {
     answers.addAll(List.of(REFUSES, REFUSES, TAKES, REFUSES, TAKES));
     List<AlertNews> news = raised(4);
 
@@ -77,7 +77,7 @@ class AlertmanagerSinkTest {
 
     assertThat(undelivered)
         .singleElement()
-        .isEqualTo(new Undelivered(news.get(1), Cause.REJECTED, "127.0.0.1 answers 400"));
+        .isEqualTo(new Undelivered(news.get(1), Cause.REJECTED, "127.0.0.1 responded with 400"));
   }
 
   private static List<AlertNews> raised(int count) {

@@ -16,7 +16,7 @@ class SlackShapeTest {
   private final SlackShape shape = new SlackShape(SampleAlertNews.LINKS);
 
   @Test
-  void textsOfOthersMentionNobodyAndHideNoLink() {
+  void textsCannotMentionUsersOrHideLinks() {
     Body body =
         (Body) shape.of(SampleAlertNews.raised("<!here>", "see <https://evil|this> & that"));
 
@@ -27,7 +27,7 @@ class SlackShapeTest {
   }
 
   @Test
-  void nothingIsLongerThanSlackTakes() {
+  void textsRespectSlacksLimits() {
     Body body = (Body) shape.of(SampleAlertNews.raised("c".repeat(5_000), "<".repeat(5_000)));
 
     Block header = body.blocks().get(0);
@@ -53,7 +53,7 @@ class SlackShapeTest {
   }
 
   @Test
-  void manyOfOneCauseAreOneMessageThatTakesNoLongerTexts() {
+  void manyOfOneCauseAreOneMessageWithinTheLimits() {
     AlertGroup group =
         new AlertGroup(
             IntStream.range(0, 200)
@@ -71,7 +71,7 @@ class SlackShapeTest {
   }
 
   @Test
-  void whatIsOverSaysNothingToDo() {
+  void aResolvedAlertHasNoNextAction() {
     Body body = (Body) shape.of(SampleAlertNews.resolved());
 
     assertThat(body.text()).startsWith("Resolved: ");

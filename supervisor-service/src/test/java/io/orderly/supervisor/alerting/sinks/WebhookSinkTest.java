@@ -60,7 +60,7 @@ class WebhookSinkTest {
   }
 
   @Test
-  void fewAreToldOneByOne() {
+  void fewAreDeliveredOneByOne() {
     List<AlertNews> few = new ArrayList<>(raised(AlertGroup.MIN - 1, "unanswered"));
     few.addAll(raised(2, "refused"));
 
@@ -72,7 +72,7 @@ class WebhookSinkTest {
   }
 
   @Test
-  void theSameNewsHaveTheSameIdAndOthersAnother() {
+  void theSameNoticesHaveTheSameIdAndOthersAnother() {
     List<AlertNews> mass = raised(2 * AlertGroup.MIN, "unanswered");
     WebhookSink sink = sink(Clock.systemUTC());
 
@@ -86,7 +86,7 @@ class WebhookSinkTest {
   }
 
   @Test
-  void whoeverRefusesManyIsToldOneByOne() {
+  void aRejectedGroupIsDeliveredOneByOne() {
     receiver.answer(Answer.REFUSES_MANY);
     List<AlertNews> mass = raised(AlertGroup.MIN, "unanswered");
 
@@ -96,7 +96,7 @@ class WebhookSinkTest {
   }
 
   @Test
-  void whoeverIsAwayIsAskedOnce() {
+  void anUnavailableReceiverIsCalledOnce() {
     receiver.answer(Answer.FAILS);
     List<AlertNews> news = new ArrayList<>(raised(20, "unanswered"));
     news.addAll(raised(2, "refused"));
@@ -108,7 +108,7 @@ class WebhookSinkTest {
   }
 
   @Test
-  void whatTheTimeOfOneTellingDoesNotHoldIsLeftForTheNext() {
+  void theRestIsLeftToTheNextDeliveryWhenTimeIsUp() {
     List<AlertNews> different =
         IntStream.range(0, 100).mapToObj(at -> SampleAlertNews.raised("code-" + at, "no")).toList();
 

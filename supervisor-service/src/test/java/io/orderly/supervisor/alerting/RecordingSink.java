@@ -7,37 +7,37 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A sink that hears everything, and takes what a test wants it to take. */
-final class Listener implements AlertSink {
+/** A sink that records every notice, and accepts those that a test selects. */
+final class RecordingSink implements AlertSink {
 
   private final String name;
-  private final List<AlertNews> heard = new ArrayList<>();
-  private Predicate<AlertNews> takes = news -> true;
+  private final List<AlertNews> received = new ArrayList<>();
+  private Predicate<AlertNews> accepts = news -> true;
   private Cause otherwise = Cause.UNAVAILABLE;
 
-  Listener(String name) {
+  RecordingSink(String name) {
     this.name = name;
   }
 
-  /** All that it was told, taken or not. */
-  List<AlertNews> heard() {
-    return heard;
+  /** All notices that it got, accepted or not. */
+  List<AlertNews> received() {
+    return received;
   }
 
-  /** Takes everything from now on. */
-  void takeAll() {
-    takes = news -> true;
+  /** Accepts everything from now on. */
+  void acceptAll() {
+    accepts = news -> true;
   }
 
-  /** Takes nothing from now on. */
+  /** Accepts nothing from now on. */
   void answer(Cause cause) {
-    takes = news -> false;
+    accepts = news -> false;
     otherwise = cause;
   }
 
-  /** Takes everything from now on but what is about this order. */
-  void refuseOnly(UUID orderId) {
-    takes = news -> !news.alert().orderId().equals(orderId);
+  /** Accepts everything from now on except notices about this order. */
+  void rejectOnly(UUID orderId) {
+    accepts = news -> !news.alert().orderId().equals(orderId);
     otherwise = Cause.REJECTED;
   }
 
@@ -58,9 +58,9 @@ final class Listener implements AlertSink {
 
   @Override
   public List<Undelivered> deliver(List<AlertNews> news) {
-    heard.addAll(news);
+    received.addAll(news);
     return news.stream()
-        .filter(takes.negate())
+        .filter(accepts.negate())
         .map(one -> new Undelivered(one, otherwise, "because"))
         .toList();
   }
