@@ -11,7 +11,6 @@ import io.orderly.store.deadletters.ReplayCommands;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.SystemPauses;
 import io.orderly.supervisor.agents.AgentFaultKeeping;
-import io.orderly.supervisor.agents.AgentTasks;
 import io.orderly.supervisor.agents.SystemPauseTask;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
@@ -38,12 +37,6 @@ class AgentStatusConfiguration {
   @Bean
   KafkaLags groupLags(KafkaAdmin kafka) {
     return new KafkaLags(kafka.getConfigurationProperties(), Clock.systemUTC());
-  }
-
-  @Bean
-  AgentTasks agentTasks(
-      ReportReader reports, KafkaLags lags, SystemPauseTask suspensions, AgentFaultKeeping faults) {
-    return new AgentTasks(reports, lags, suspensions, faults);
   }
 
   @Bean

@@ -10,7 +10,6 @@ import io.orderly.operator.inspection.AgentInspection;
 import io.orderly.operator.inspection.OrderInspection;
 import io.orderly.operator.inspection.RequestInspection;
 import io.orderly.operator.inspection.WorkInspection;
-import io.orderly.operator.overview.OrderThroughput;
 import io.orderly.operator.pauses.Pausing;
 import io.orderly.operator.publishing.WakePublisher;
 import io.orderly.platform.clock.ClockLoop;
@@ -24,12 +23,8 @@ import io.orderly.store.statistics.StoreServer;
 import io.orderly.store.statistics.StoreStatistics;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.alerting.AlertingProperties;
-import io.orderly.supervisor.metrics.BeyondRecoveryHealth;
-import io.orderly.supervisor.metrics.StandbyWatch;
 import io.orderly.supervisor.metrics.StoreGauges;
-import io.orderly.supervisor.metrics.StoreGaugesLoop;
 import java.time.Clock;
-import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -123,20 +118,5 @@ class OperatingConfiguration {
       ClockOffset clockOffset,
       MeterRegistry meters) {
     return new StoreGauges(statistics, decider, clockOffset.corrected(), meters);
-  }
-
-  @Bean
-  StandbyWatch standbyWatch(StoreServer server, StoreProperties store, MeterRegistry meters) {
-    return new StandbyWatch(server, store.synchronousStandby(), meters);
-  }
-
-  @Bean
-  HealthIndicator beyondRecoveryHealthIndicator(StoreGauges gauges) {
-    return new BeyondRecoveryHealth(gauges);
-  }
-
-  @Bean
-  StoreGaugesLoop figuresLoop(StoreGauges gauges, OrderThroughput throughput) {
-    return new StoreGaugesLoop(gauges, throughput);
   }
 }

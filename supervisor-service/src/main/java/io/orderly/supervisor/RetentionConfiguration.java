@@ -18,7 +18,6 @@ import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.retention.FinishedOrders;
 import io.orderly.store.retention.PurgedOrderExpiry;
 import io.orderly.store.retention.PurgedOrders;
-import io.orderly.store.statistics.TableStatistics;
 import io.orderly.store.workflows.WorkflowRetirement;
 import io.orderly.supervisor.retention.KeyPurge;
 import io.orderly.supervisor.retention.OrderPurge;
@@ -105,10 +104,5 @@ class RetentionConfiguration {
   ArchivedOrders archivedOrders(PurgedOrders purged) {
     Path directory = properties.archive().directory();
     return new ArchivedOrders(purged, directory == null ? null : new ArchiveReader(directory));
-  }
-
-  @Bean
-  TableGauges tableGauges(TableStatistics statistics, MeterRegistry meters) {
-    return new TableGauges(statistics, meters);
   }
 }

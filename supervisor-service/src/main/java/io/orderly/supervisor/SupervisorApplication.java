@@ -9,6 +9,7 @@ import io.orderly.security.ConsoleConfiguration;
 import io.orderly.security.SecurityConfiguration;
 import io.orderly.store.StateStoreConfiguration;
 import io.orderly.store.pg.ReadPoolConfiguration;
+import io.orderly.supervisor.metrics.StoreProperties;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;

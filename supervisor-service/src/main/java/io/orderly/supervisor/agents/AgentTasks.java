@@ -7,11 +7,13 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
 
 /**
  * Schedules the reading of agent reports and lags, the suspension of agents and their alerts. While
  * Kafka is unavailable, a reading blocks for seconds.
  */
+@Component
 public final class AgentTasks {
 
   private static final Logger LOG = LoggerFactory.getLogger(AgentTasks.class);

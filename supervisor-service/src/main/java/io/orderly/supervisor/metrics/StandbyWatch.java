@@ -4,15 +4,17 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.store.statistics.StoreServer;
 import io.orderly.store.statistics.StoreServer.Durability;
-import io.orderly.supervisor.StoreProperties.SynchronousStandby;
+import io.orderly.supervisor.metrics.StoreProperties.SynchronousStandby;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
 
 /**
  * Watches whether the state store commits to a synchronous standby, where one is required: without
  * one, the loss of the server loses the orders that were acknowledged last.
  */
+@Component
 public final class StandbyWatch {
 
   private static final Logger LOG = LoggerFactory.getLogger(StandbyWatch.class);
@@ -35,9 +37,9 @@ public final class StandbyWatch {
     }
   }
 
-  public StandbyWatch(StoreServer server, SynchronousStandby expected, MeterRegistry meters) {
+  public StandbyWatch(StoreServer server, StoreProperties store, MeterRegistry meters) {
     this.server = server;
-    this.expected = expected;
+    this.expected = store.synchronousStandby();
     Gauge.builder("orderly.store.standby.missing", () -> state.value)
         .description("1 while the store has no synchronous standby although one is required")
         .register(meters);

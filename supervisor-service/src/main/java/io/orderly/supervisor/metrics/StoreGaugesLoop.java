@@ -5,8 +5,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
 
 /** Refreshes the gauges of the store at a fixed interval. */
+@Component
 public final class StoreGaugesLoop {
 
   private static final Logger LOG = LoggerFactory.getLogger(StoreGaugesLoop.class);

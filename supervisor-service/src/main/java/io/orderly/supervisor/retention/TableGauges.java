@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
 
 /**
  * Gauges by table. What could not be read is not shown: the gauges of every table end, for a figure
  * of the past would look like one of now.
  */
+@Component
 public final class TableGauges {
 
   private final TableStatistics statistics;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.store.statistics.StoreServer;
-import io.orderly.supervisor.StoreProperties.SynchronousStandby;
+import io.orderly.supervisor.metrics.StoreProperties.SynchronousStandby;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -20,7 +20,8 @@ class StandbyWatchTest {
 
   @Test
   void aServerThatStandsAloneIsShownAndWarnedOfOnce(CapturedOutput output) {
-    StandbyWatch watch = new StandbyWatch(server, SynchronousStandby.REQUIRED, meters);
+    StandbyWatch watch =
+        new StandbyWatch(server, new StoreProperties(SynchronousStandby.REQUIRED), meters);
     assertThat(shown()).isNaN();
 
     watch.refresh();
@@ -34,7 +35,7 @@ class StandbyWatchTest {
   void oneWithAStandbyIsFine(CapturedOutput output) {
     server.durability = StoreServer.Durability.ON_STANDBY;
 
-    new StandbyWatch(server, SynchronousStandby.REQUIRED, meters).refresh();
+    new StandbyWatch(server, new StoreProperties(SynchronousStandby.REQUIRED), meters).refresh();
 
     assertThat(shown()).isZero();
     assertThat(output.getOut()).doesNotContain("standby");
@@ -42,7 +43,7 @@ class StandbyWatchTest {
 
   @Test
   void whereNoneIsRequiredNothingIsSaid(CapturedOutput output) {
-    new StandbyWatch(server, SynchronousStandby.OPTIONAL, meters).refresh();
+    new StandbyWatch(server, new StoreProperties(SynchronousStandby.OPTIONAL), meters).refresh();
 
     assertThat(shown()).isZero();
     assertThat(output.getOut()).doesNotContain("standby");
@@ -50,7 +51,8 @@ class StandbyWatchTest {
 
   @Test
   void nothingIsShownWhileTheStoreIsAway() {
-    StandbyWatch watch = new StandbyWatch(server, SynchronousStandby.REQUIRED, meters);
+    StandbyWatch watch =
+        new StandbyWatch(server, new StoreProperties(SynchronousStandby.REQUIRED), meters);
     watch.refresh();
 
     server.durability = null;

@@ -1,4 +1,4 @@
-package io.orderly.supervisor;
+package io.orderly.supervisor.metrics;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
