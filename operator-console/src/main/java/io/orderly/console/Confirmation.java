@@ -5,35 +5,23 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * A command that asks for nothing but why, to be confirmed.
- *
- * @param stamp what the form carries
- * @param typed what was typed before, by field
- * @param wrong what is wrong with it, by field
- */
-public record Confirmation(
-    PageLayout frame,
-    Ask ask,
-    FormStamp stamp,
-    Map<String, String> typed,
-    Map<String, String> wrong) {
+/** Confirmation of a command without fields of its own. */
+public record Confirmation(PageLayout layout, Action action, ConsoleForm form) {
 
   private static final Set<String> SHOWN_AGAIN = Set.of(CommandHead.REASON);
 
   /**
-   * What is asked. The title of the page says what it does to what, and so does the button.
+   * The command. The title of the page names it and its subject, and is the label of its button.
    *
-   * @param effect what it does, in one sentence
-   * @param path where the form goes
-   * @param back where to go instead
+   * @param effect one sentence
+   * @param path of the form
+   * @param cancelPath where the page leads instead
    */
-  public record Ask(String effect, String path, String back) {}
+  public record Action(String effect, String path, String cancelPath) {}
 
-  /** Asks anew, with what is wrong with the last answer. */
+  /** The form, with errors of the last attempt. */
   public static Confirmation of(
-      PageLayout frame, Ask ask, HttpServletRequest request, Map<String, String> wrong) {
-    return new Confirmation(
-        frame, ask, frame.visitor().stamp(), FormBody.typed(request, SHOWN_AGAIN), wrong);
+      PageLayout layout, Action action, HttpServletRequest request, Map<String, String> errors) {
+    return new Confirmation(layout, action, ConsoleForm.of(request, SHOWN_AGAIN, errors));
   }
 }

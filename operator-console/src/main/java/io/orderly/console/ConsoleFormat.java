@@ -1,6 +1,16 @@
 package io.orderly.console;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import com.fasterxml.jackson.core.util.Separators.Spacing;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import io.orderly.messages.MessageCodec;
+import io.orderly.operator.inspection.OrderView.EventView;
 import io.orderly.operator.overview.RoundedDuration;
+import io.orderly.process.OrderEvent.Kind;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -8,7 +18,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Times, counts and states as people read them. */
+/** Times, counts, states and JSON for people. */
 public final class ConsoleFormat {
 
   private static final DateTimeFormatter EXACT =
@@ -19,6 +29,12 @@ public final class ConsoleFormat {
   private static final long SEPARATED_FROM = 10_000;
   private static final double WHOLE_FROM = 10;
 
+  private static final ObjectMapper JSON = MessageCodec.mapper();
+  private static final ObjectWriter PRETTY =
+      JSON.writer(
+          new DefaultPrettyPrinter(
+              Separators.createDefaultInstance().withObjectFieldValueSpacing(Spacing.AFTER)));
+
   private ConsoleFormat() {}
 
   /** A count; from 10,000 on with separators. */
@@ -28,7 +44,7 @@ public final class ConsoleFormat {
         : String.format(Locale.ROOT, "%,d", number);
   }
 
-  /** A rate a second; a dash while it is not known. */
+  /** A rate per second; a dash if unknown. */
   public static String rate(@Nullable Double perSecond) {
     if (perSecond == null) {
       return "\u2013";
@@ -36,22 +52,22 @@ public final class ConsoleFormat {
     return String.format(Locale.ROOT, perSecond < WHOLE_FROM ? "%.1f" : "%,.0f", perSecond);
   }
 
-  /** A count with what is counted. */
+  /** A count with its noun. */
   public static String count(long number, String one, String many) {
     return count(number) + " " + (number == 1 ? one : many);
   }
 
-  public static String exact(Instant moment) {
-    return EXACT.format(moment);
+  public static String exact(Instant instant) {
+    return EXACT.format(instant);
   }
 
-  public static String clock(Instant moment) {
-    return CLOCK.format(moment);
+  public static String clock(Instant instant) {
+    return CLOCK.format(instant);
   }
 
-  /** How far a moment is from now, either way. */
-  public static String distance(Instant moment, Instant now) {
-    Duration distance = Duration.between(moment, now);
+  /** The time from an instant to now, or from now to it. */
+  public static String distance(Instant instant, Instant now) {
+    Duration distance = Duration.between(instant, now);
     return distance.isNegative() ? "in " + length(distance.negated()) : length(distance) + " ago";
   }
 
@@ -65,14 +81,43 @@ public final class ConsoleFormat {
     return rule.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  /** A state, a status or an outcome as it begins a line, such as "Not started". */
-  public static String stateWord(String word) {
-    String spaced = word.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+  /** A state, status or outcome as a label, such as "Not started". */
+  public static String stateLabel(String value) {
+    String spaced = value.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     return spaced.substring(0, 1).toUpperCase(Locale.ROOT) + spaced.substring(1);
   }
 
-  /** The class of a state, a status or an outcome. */
-  public static String stateClass(String word) {
-    return "state-" + word.toLowerCase(Locale.ROOT);
+  /** The CSS class of a state, status or outcome. */
+  public static String stateClass(String value) {
+    return "state-" + value.toLowerCase(Locale.ROOT);
+  }
+
+  /** The kind of an event, such as "Step failed". */
+  public static String eventTitle(EventView event) {
+    String kind = event.kind();
+    return stateLabel(kind.equals(Kind.RE_ARMED.value()) ? kind : kind.replace('-', ' '));
+  }
+
+  /** What happened; null for a command, which is described by actor and reason. */
+  public static @Nullable String eventDetail(EventView event) {
+    return event.actor() == null ? event.detail() : null;
+  }
+
+  /** Indented JSON. */
+  public static String json(Object value) {
+    try {
+      return PRETTY.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException("can't be written as JSON", e);
+    }
+  }
+
+  /** Indented JSON; text that is not JSON stays as it is. */
+  public static String jsonText(String text) {
+    try {
+      return json(JSON.readTree(text));
+    } catch (JsonProcessingException notJson) {
+      return text;
+    }
   }
 }

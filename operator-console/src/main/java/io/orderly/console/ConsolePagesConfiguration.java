@@ -11,13 +11,13 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Puts the console together. Its templates are classes since the build. */
+/** Registers the pages. Templates are compiled by the build. */
 @Configuration(proxyBeanMethods = false)
 @ComponentScan
 @EnableConfigurationProperties(ConsoleProperties.class)
 public class ConsolePagesConfiguration implements WebMvcConfigurer {
 
-  /** Of the version that the build names; a test finds the file there. */
+  /** The version in the pom; a test checks the path. */
   public static final String HTMX = "/META-INF/resources/webjars/htmx.org/2.0.10/dist/";
 
   @Override
@@ -29,11 +29,11 @@ public class ConsolePagesConfiguration implements WebMvcConfigurer {
 
   @Override
   public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
-    resolvers.add(new ConsoleUsers());
+    resolvers.add(new ConsoleUser.Resolver());
   }
 
   @Bean
-  PageRenderer screens() {
+  PageRenderer pageRenderer() {
     return new PageRenderer(TemplateEngine.createPrecompiled(ContentType.Html));
   }
 }

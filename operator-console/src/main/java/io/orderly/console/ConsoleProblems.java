@@ -1,5 +1,6 @@
 package io.orderly.console;
 
+import io.orderly.console.PageRenderer.ErrorPage;
 import io.orderly.platform.problem.ProblemAdvice;
 import io.orderly.platform.problem.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -7,46 +8,41 @@ import org.springframework.beans.TypeMismatchException;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 
-/** Shows what goes wrong at the console as a page, where the REST doors answer with JSON. */
+/** Shows errors of the console's controllers as pages; REST endpoints answer with JSON. */
 @ControllerAdvice(basePackageClasses = ConsoleProblems.class)
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class ConsoleProblems {
 
-  private final PageRenderer pageRenderer;
+  private final PageRenderer pages;
 
-  ConsoleProblems(PageRenderer pageRenderer) {
-    this.pageRenderer = pageRenderer;
+  ConsoleProblems(PageRenderer pages) {
+    this.pages = pages;
   }
 
   @ExceptionHandler(RuntimeException.class)
   ResponseEntity<String> failed(RuntimeException failure, HttpServletRequest request) {
     ProblemException problem = ProblemAdvice.problemOf(failure);
-    boolean again = problem.type().isRetryable() && "GET".equals(request.getMethod());
-    return trouble(
+    boolean retryable = problem.type().isRetryable() && "GET".equals(request.getMethod());
+    return pages.error(
         problem.getStatusCode(),
-        new PageError(
+        new ErrorPage(
             new PageLayout(problem.type().title(), null, ConsoleUser.of(request)),
             String.valueOf(problem.getMessage()),
-            again ? request.getRequestURI() : null));
+            retryable ? request.getRequestURI() : null));
   }
 
-  /** Such as a moment in the address that is none. */
+  /** A parameter of the address is invalid, such as an unparseable timestamp. */
   @ExceptionHandler(TypeMismatchException.class)
   ResponseEntity<String> unreadable(TypeMismatchException failure, HttpServletRequest request) {
-    return trouble(
+    return pages.error(
         HttpStatus.BAD_REQUEST,
-        new PageError(
+        new ErrorPage(
             new PageLayout("The address can't be read", null, ConsoleUser.of(request)),
             "%s is nothing that can be asked for here.".formatted(failure.getValue()),
             null));
-  }
-
-  private ResponseEntity<String> trouble(HttpStatusCode status, PageError pageError) {
-    return pageRenderer.show(status, "trouble", pageError);
   }
 }

@@ -1,5 +1,7 @@
 package io.orderly.console;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -13,6 +15,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 public record ConsoleProperties(@Nullable String traceUrl) {
 
   private static final String TRACE_ID = "{traceId}";
+  private static final Pattern TRACE_PARENT =
+      Pattern.compile("[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}");
 
   public ConsoleProperties {
     boolean isLink =
@@ -26,8 +30,20 @@ public record ConsoleProperties(@Nullable String traceUrl) {
     }
   }
 
-  /** Where this trace is shown; null where no tracing system is set. */
-  public @Nullable String traceOf(String traceId) {
-    return traceUrl == null ? null : traceUrl.replace(TRACE_ID, traceId);
+  /**
+   * A trace.
+   *
+   * @param url null if no tracing system is configured
+   */
+  public record TraceLink(String traceId, @Nullable String url) {}
+
+  /** The trace with this parent; null if there is none. */
+  public @Nullable TraceLink traceOf(@Nullable String traceParent) {
+    Matcher parts = TRACE_PARENT.matcher(traceParent == null ? "" : traceParent);
+    if (!parts.matches()) {
+      return null;
+    }
+    String id = parts.group(1);
+    return new TraceLink(id, traceUrl == null ? null : traceUrl.replace(TRACE_ID, id));
   }
 }

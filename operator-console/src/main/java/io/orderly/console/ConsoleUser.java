@@ -1,22 +1,23 @@
 package io.orderly.console;
 
-import io.orderly.platform.problem.ProblemException;
-import io.orderly.platform.problem.ProblemType;
 import io.orderly.security.caller.Caller;
 import io.orderly.security.caller.Role;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
 import org.springframework.security.web.csrf.CsrfToken;
+import org.springframework.web.bind.support.WebDataBinderFactory;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.method.support.ModelAndViewContainer;
 
-/**
- * Whoever looks at the console. Operators also give commands; the guard refuses those of others.
- */
+/** The user of the console. Only operators may run commands; the filter chain enforces it. */
 public record ConsoleUser(Caller caller, FormToken token) {
 
   /**
-   * What only a form of this console knows.
+   * The CSRF token of the session.
    *
-   * @param field of the form
+   * @param field name of the form field
    */
   public record FormToken(String field, String value) {
 
@@ -24,11 +25,11 @@ public record ConsoleUser(Caller caller, FormToken token) {
       if (request.getAttribute(CsrfToken.class.getName()) instanceof CsrfToken token) {
         return new FormToken(token.getParameterName(), token.getToken());
       }
-      throw new IllegalStateException("the console was reached without its guard");
+      throw new IllegalStateException("no CSRF token: the console's filter chain did not run");
     }
   }
 
-  /** Whoever asks for a page: the guard has let nobody else in. */
+  /** The authenticated user of a request. */
   public static ConsoleUser of(HttpServletRequest request) {
     return new ConsoleUser(Caller.of(request.getUserPrincipal()), FormToken.of(request));
   }
@@ -37,28 +38,33 @@ public record ConsoleUser(Caller caller, FormToken token) {
     return caller.name();
   }
 
-  /** Whether forms are for this one. */
   public boolean mayCommand() {
     return caller.roles().contains(Role.OPERATOR);
   }
 
-  /** Whether there is anything to see for this one. */
-  public boolean maySee() {
+  public boolean mayRead() {
     return mayCommand() || caller.roles().contains(Role.VIEWER);
   }
 
-  /**
-   * What a new form of this one carries.
-   *
-   * @throws ProblemException where no form is for this one
-   */
-  public FormStamp stamp() {
-    if (mayCommand()) {
-      return new FormStamp(UUID.randomUUID().toString(), name(), token);
+  /** Resolves parameters of controller methods. */
+  static final class Resolver implements HandlerMethodArgumentResolver {
+
+    @Override
+    public boolean supportsParameter(MethodParameter parameter) {
+      return parameter.getParameterType() == ConsoleUser.class;
     }
-    throw new ProblemException(
-        ProblemType.FORBIDDEN,
-        "You are logged in as %s with read-only access. Commands need the role operator."
-            .formatted(name()));
+
+    @Override
+    public ConsoleUser resolveArgument(
+        MethodParameter parameter,
+        @Nullable ModelAndViewContainer container,
+        NativeWebRequest request,
+        @Nullable WebDataBinderFactory binders) {
+      HttpServletRequest servletRequest = request.getNativeRequest(HttpServletRequest.class);
+      if (servletRequest == null) {
+        throw new IllegalStateException("not an HTTP request");
+      }
+      return ConsoleUser.of(servletRequest);
+    }
   }
 }

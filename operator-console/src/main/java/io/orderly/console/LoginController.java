@@ -1,6 +1,7 @@
 package io.orderly.console;
 
 import io.orderly.console.ConsoleUser.FormToken;
+import io.orderly.console.PageRenderer.ErrorPage;
 import io.orderly.security.caller.Caller;
 import io.orderly.security.console.ConsolePaths;
 import io.orderly.security.console.LoginMethods;
@@ -11,24 +12,24 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** Shows where to log in, and what was refused; the guard of the console takes the answers. */
+/** The login page, and the page of a refused request. Spring Security handles the login. */
 @Controller
 final class LoginController {
 
   private static final String ENDED = "ended";
 
-  private final PageRenderer pageRenderer;
-  private final LoginMethods ways;
+  private final PageRenderer pages;
+  private final LoginMethods methods;
 
-  LoginController(PageRenderer pageRenderer, LoginMethods ways) {
-    this.pageRenderer = pageRenderer;
-    this.ways = ways;
+  LoginController(PageRenderer pages, LoginMethods methods) {
+    this.pages = pages;
+    this.methods = methods;
   }
 
   @GetMapping(ConsolePaths.LOGIN)
   ResponseEntity<String> login(HttpServletRequest request) {
-    return pageRenderer.show(
-        "login", new LoginPageModel(ways, refused(request), FormToken.of(request)));
+    return pages.show(
+        "login", new LoginPageModel(methods, refused(request), FormToken.of(request)));
   }
 
   private static String refused(HttpServletRequest request) {
@@ -43,26 +44,26 @@ final class LoginController {
         : "Your session has ended, so nothing was done. Log in and send it again.";
   }
 
-  /** The guard hands over here what it did not let through. */
+  /** The filter chain forwards refused requests to this path. */
   @RequestMapping(ConsolePaths.DENIED)
   ResponseEntity<String> denied(HttpServletRequest request) {
     if (Caller.find(request.getUserPrincipal()).isEmpty()) {
       return PageRenderer.goTo(ConsolePaths.LOGIN + "?" + ENDED);
     }
-    ConsoleUser consoleUser = ConsoleUser.of(request);
-    PageError pageError =
-        new PageError(
-            new PageLayout("That was refused", null, consoleUser),
-            "You are logged in as %s. %s".formatted(consoleUser.name(), whatIsFor(consoleUser)),
-            null);
-    return pageRenderer.show(HttpStatus.FORBIDDEN, "trouble", pageError);
+    ConsoleUser user = ConsoleUser.of(request);
+    return pages.error(
+        HttpStatus.FORBIDDEN,
+        new ErrorPage(
+            new PageLayout("That was refused", null, user),
+            "You are logged in as %s. %s".formatted(user.name(), whatIsFor(user)),
+            null));
   }
 
-  private static String whatIsFor(ConsoleUser consoleUser) {
-    if (consoleUser.mayCommand()) {
+  private static String whatIsFor(ConsoleUser user) {
+    if (user.mayCommand()) {
       return "The form is of an earlier session: go back, load its page again and send it anew.";
     }
-    return consoleUser.maySee()
+    return user.mayRead()
         ? "You may look at everything and change nothing: commands are for operators."
         : "The console is for operators and viewers. Log out to come back as one of them.";
   }

@@ -5,17 +5,17 @@ import io.orderly.security.console.LoginMethod;
 import io.orderly.security.console.LoginMethods;
 
 /**
- * Where people log in.
+ * The login page.
  *
- * @param refused why the last try, or the last form, came to nothing; empty for a first look
+ * @param refused why the last attempt or the last form was refused; empty if none was
  */
-public record LoginPageModel(LoginMethods ways, String refused, FormToken token) {
+public record LoginPageModel(LoginMethods methods, String refused, FormToken token) {
 
   public boolean byPassword() {
-    return ways.has(LoginMethod.PASSWORD);
+    return methods.has(LoginMethod.PASSWORD);
   }
 
   public boolean atProvider() {
-    return ways.has(LoginMethod.PROVIDER);
+    return methods.has(LoginMethod.PROVIDER);
   }
 }

@@ -1,27 +1,27 @@
 package io.orderly.console;
 
+import io.orderly.console.PageRenderer.ErrorPage;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Answers for every path of the console that nothing else answers for. */
+/** Answers all paths of the console without a controller. */
 @Controller
 final class NoSuchPage {
 
-  private final PageRenderer pageRenderer;
+  private final PageRenderer pages;
 
-  NoSuchPage(PageRenderer pageRenderer) {
-    this.pageRenderer = pageRenderer;
+  NoSuchPage(PageRenderer pages) {
+    this.pages = pages;
   }
 
   @GetMapping("/console/{page:(?!assets$).+}/**")
-  ResponseEntity<String> none(ConsoleUser consoleUser) {
-    return pageRenderer.show(
+  ResponseEntity<String> none(ConsoleUser user) {
+    return pages.error(
         HttpStatus.NOT_FOUND,
-        "trouble",
-        new PageError(
-            new PageLayout("There is no such page", null, consoleUser),
+        new ErrorPage(
+            new PageLayout("There is no such page", null, user),
             "The address may be mistyped, or of an older version of the console.",
             null));
   }

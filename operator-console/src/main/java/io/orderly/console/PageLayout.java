@@ -4,18 +4,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands around a page.
+ * The frame of a page: title, navigation, user.
  *
- * @param title of the page
- * @param here the place in the navigation; null for a page that stands in none
+ * @param section current item of the navigation; null for a page outside of all sections
  */
-public record PageLayout(String title, @Nullable Place here, ConsoleUser visitor) {
+public record PageLayout(String title, @Nullable Section section, ConsoleUser user) {
 
-  /** What every page loads; all of it may be loaded before anybody has logged in. */
+  /** Style sheet, scripts and icons; served without authentication. */
   public static final String ASSETS = "/console/assets/";
 
-  /** The places that can be gone to from everywhere. */
-  public enum Place {
+  /** Items of the navigation. */
+  public enum Section {
     OVERVIEW("Overview", "/console"),
     ERRORS("Errors", "/console/errors"),
     ALERTS("Alerts", "/console/alerts"),
@@ -26,16 +25,16 @@ public record PageLayout(String title, @Nullable Place here, ConsoleUser visitor
     CUSTOMERS("Customers", "/console/customers"),
     DEAD_LETTERS("Dead letters", "/console/dead-letters");
 
-    private final String value;
+    private final String label;
     private final String path;
 
-    Place(String value, String path) {
-      this.value = value;
+    Section(String label, String path) {
+      this.label = label;
       this.path = path;
     }
 
-    public String value() {
-      return value;
+    public String label() {
+      return label;
     }
 
     public String path() {
@@ -43,12 +42,11 @@ public record PageLayout(String title, @Nullable Place here, ConsoleUser visitor
     }
   }
 
-  public static List<Place> places() {
-    return List.of(Place.values());
+  public static List<Section> sections() {
+    return List.of(Section.values());
   }
 
-  /** Whether links to commands are of any use to whoever looks. */
   public boolean mayCommand() {
-    return visitor.mayCommand();
+    return user.mayCommand();
   }
 }

@@ -3,6 +3,7 @@ package io.orderly.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderly.console.ConsoleProperties.TraceLink;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ class ConsoleFormatTest {
     "Error, Error"
   })
   void aStateIsToldInWords(String word, String told) {
-    assertThat(ConsoleFormat.stateWord(word)).isEqualTo(told);
+    assertThat(ConsoleFormat.stateLabel(word)).isEqualTo(told);
   }
 
   @Test
@@ -66,8 +67,12 @@ class ConsoleFormatTest {
     ConsoleProperties properties =
         new ConsoleProperties("https://traces.example.com/{traceId}?a=b");
 
-    assertThat(properties.traceOf("4bf9")).isEqualTo("https://traces.example.com/4bf9?a=b");
-    assertThat(new ConsoleProperties(null).traceOf("4bf9")).isNull();
+    String id = "0af7651916cd43dd8448eb211c80319c";
+    String parent = "00-" + id + "-b7ad6b7169203331-01";
+    assertThat(properties.traceOf(parent))
+        .isEqualTo(new TraceLink(id, "https://traces.example.com/" + id + "?a=b"));
+    assertThat(new ConsoleProperties(null).traceOf(parent)).isEqualTo(new TraceLink(id, null));
+    assertThat(properties.traceOf("none")).isNull();
   }
 
   @ParameterizedTest

@@ -1,13 +1,11 @@
 package io.orderly.console.agents;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.console.ConsoleForm;
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.FormBody;
-import io.orderly.console.FormErrors;
 import io.orderly.console.PageLayout;
-import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageLayout.Section;
 import io.orderly.console.PageRenderer;
-import io.orderly.console.agents.AgentPageModel.LimitForm;
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.inspection.WorkView;
 import io.orderly.operator.limits.LimitRequest;
@@ -21,7 +19,6 @@ import io.orderly.store.limits.AgentLimits;
 import io.orderly.store.pauses.PauseKind;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -34,39 +31,39 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Agents, and how much they may be sent. */
+/** Pages of agents and their limits. */
 @Controller
 final class AgentsController {
 
   private static final int MAX_CHANGES = 50;
 
-  private final PageRenderer pageRenderer;
+  private final PageRenderer pages;
   private final WorkInspection work;
   private final AgentStatuses statuses;
   private final AgentLimits limits;
 
   AgentsController(
-      PageRenderer pageRenderer, WorkInspection work, AgentStatuses statuses, AgentLimits limits) {
-    this.pageRenderer = pageRenderer;
+      PageRenderer pages, WorkInspection work, AgentStatuses statuses, AgentLimits limits) {
+    this.pages = pages;
     this.work = work;
     this.statuses = statuses;
     this.limits = limits;
   }
 
   @GetMapping("/console/agents")
-  ResponseEntity<String> agents(ConsoleUser consoleUser) {
-    return pageRenderer.show("agents", look(consoleUser));
+  ResponseEntity<String> agents(ConsoleUser user) {
+    return pages.show("agents", all(user));
   }
 
   @GetMapping("/console/live/agents")
-  ResponseEntity<String> figures(ConsoleUser consoleUser) {
-    return pageRenderer.show("agentfigures", look(consoleUser));
+  ResponseEntity<String> refreshedAgents(ConsoleUser user) {
+    return pages.show("agentfigures", all(user));
   }
 
-  private AgentsView look(ConsoleUser consoleUser) {
+  private AgentViews.All all(ConsoleUser user) {
     WorkView now = work.work();
-    return new AgentsView(
-        new PageLayout("Agents", Place.AGENTS, consoleUser),
+    return new AgentViews.All(
+        new PageLayout("Agents", Section.AGENTS, user),
         statuses.of(now),
         statuses.reportsUnreadableSince(),
         now.readAt());
@@ -76,27 +73,22 @@ final class AgentsController {
   ResponseEntity<String> agent(
       @PathVariable("name") String name,
       @RequestParam(name = "done", required = false) @Nullable String done,
-      ConsoleUser consoleUser) {
-    LimitForm form =
-        consoleUser.mayCommand() ? new LimitForm(consoleUser.stamp(), Map.of(), Map.of()) : null;
-    return pageRenderer.show("agent", screen(name, consoleUser, form, done));
+      ConsoleUser user) {
+    ConsoleForm form = user.mayCommand() ? ConsoleForm.empty(user) : null;
+    return pages.show("agent", one(name, user, form, done));
   }
 
-  /** A bound that is left empty is none. */
+  /** An empty field is no limit. */
   @PostMapping("/console/agents/{name}/limits")
   ResponseEntity<String> limit(
-      @PathVariable("name") String name, ConsoleUser consoleUser, HttpServletRequest request) {
+      @PathVariable("name") String name, ConsoleUser user, HttpServletRequest request) {
     AgentLimitCommand command;
     try {
       command = read(name, request);
-    } catch (ProblemException malformed) {
-      LimitForm again =
-          new LimitForm(
-              consoleUser.stamp(),
-              FormBody.typed(request, LimitRequest.FIELDS),
-              FormErrors.fieldsOf(malformed));
-      return pageRenderer.show(
-          HttpStatus.BAD_REQUEST, "agent", screen(name, consoleUser, again, null));
+    } catch (ProblemException invalid) {
+      ConsoleForm form =
+          ConsoleForm.of(request, LimitRequest.FIELDS, ConsoleForm.errorsOf(invalid));
+      return pages.show(HttpStatus.BAD_REQUEST, "agent", one(name, user, form, null));
     }
     List<AgentStatus> known = statuses.of(work.work());
     if (find(name, known).isEmpty()) {
@@ -109,18 +101,18 @@ final class AgentsController {
   }
 
   private static AgentLimitCommand read(String name, HttpServletRequest request) {
-    ObjectNode body = FormBody.head(request);
-    body.setAll(FormBody.read(request, Set.of(), LimitRequest.BOUNDS, Set.of()));
+    ObjectNode body = ConsoleForm.headFields(request);
+    body.setAll(ConsoleForm.read(request, Set.of(), LimitRequest.BOUNDS, Set.of()));
     return LimitRequest.read(name, body, Caller.of(request.getUserPrincipal()));
   }
 
-  private AgentPageModel screen(
-      String name, ConsoleUser consoleUser, @Nullable LimitForm form, @Nullable String done) {
+  private AgentViews.One one(
+      String name, ConsoleUser user, @Nullable ConsoleForm form, @Nullable String done) {
     WorkView now = work.work();
     List<AgentStatus> known = statuses.of(now);
     AgentStatus agent = find(name, known).orElseThrow(() -> unknown(name, known));
-    return new AgentPageModel(
-        new PageLayout("Agent " + name, Place.AGENTS, consoleUser),
+    return new AgentViews.One(
+        new PageLayout("Agent " + name, Section.AGENTS, user),
         agent,
         limits.history(name, MAX_CHANGES),
         form,

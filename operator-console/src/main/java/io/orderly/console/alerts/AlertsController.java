@@ -1,10 +1,9 @@
 package io.orderly.console.alerts;
 
 import io.orderly.console.Confirmation;
-import io.orderly.console.Confirmation.Ask;
+import io.orderly.console.Confirmation.Action;
+import io.orderly.console.ConsoleForm;
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.FormErrors;
-import io.orderly.console.HeadRequest;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageRenderer;
 import io.orderly.console.alerts.AlertsView.Which;
@@ -44,12 +43,12 @@ final class AlertsController {
   private static final String LIST = "/console/alerts";
   private static final String ACKNOWLEDGE = "/console/alerts/{alertId}/acknowledge";
 
-  private final PageRenderer pageRenderer;
+  private final PageRenderer pages;
   private final AlertRegister register;
   private final OrderDirectory directory;
 
-  AlertsController(PageRenderer pageRenderer, AlertRegister register, OrderDirectory directory) {
-    this.pageRenderer = pageRenderer;
+  AlertsController(PageRenderer pages, AlertRegister register, OrderDirectory directory) {
+    this.pages = pages;
     this.register = register;
     this.directory = directory;
   }
@@ -62,23 +61,23 @@ final class AlertsController {
       @RequestParam(name = "done", required = false) @Nullable String done,
       @RequestParam(name = "code", required = false) @Nullable String code,
       @RequestParam(name = "step", required = false) @Nullable String step,
-      ConsoleUser consoleUser) {
+      ConsoleUser user) {
     Which which = Which.of(word);
     Place place = before == null || alertId == null ? null : new Place(before, alertId);
-    Map<String, String> fields = AlertsPaths.fields(code, step, null);
+    Map<String, String> fields = CausesView.fields(code, step, null);
     Filter filter = new Filter(which.statuses(), null, null, code, step, null, null);
     List<StoredAlert> alerts = register.find(filter, new Page(place, PAGE));
-    return pageRenderer.show(
+    return pages.show(
         "alerts",
         new AlertsView(
-            new PageLayout("Alerts", PageLayout.Place.ALERTS, consoleUser),
+            new PageLayout("Alerts", PageLayout.Section.ALERTS, user),
             which,
             alerts,
             directory.references(ordersOf(alerts)),
-            fields.isEmpty() ? null : AlertsPaths.words(fields),
+            fields.isEmpty() ? null : CausesView.label(fields),
             alerts.size() < PAGE
                 ? null
-                : pageAfter(alerts.get(PAGE - 1), which) + AlertsPaths.more(fields),
+                : pageAfter(alerts.get(PAGE - 1), which) + CausesView.more(fields),
             done == null ? null : register.find(done).orElse(null),
             Instant.now()));
   }
@@ -95,7 +94,7 @@ final class AlertsController {
   @GetMapping(ACKNOWLEDGE)
   ResponseEntity<String> confirm(
       @PathVariable("alertId") String alertId, HttpServletRequest request) {
-    return ask(HttpStatus.OK, alertId, request, Map.of());
+    return confirmation(HttpStatus.OK, alertId, request, Map.of());
   }
 
   @PostMapping(ACKNOWLEDGE)
@@ -103,9 +102,9 @@ final class AlertsController {
       @PathVariable("alertId") String alertId, HttpServletRequest request) {
     CommandHead head;
     try {
-      head = HeadRequest.read(request);
-    } catch (ProblemException malformed) {
-      return ask(HttpStatus.BAD_REQUEST, alertId, request, FormErrors.fieldsOf(malformed));
+      head = ConsoleForm.readHead(request);
+    } catch (ProblemException invalid) {
+      return confirmation(HttpStatus.BAD_REQUEST, alertId, request, ConsoleForm.errorsOf(invalid));
     }
     Acknowledging outcome =
         register.acknowledge(
@@ -119,21 +118,21 @@ final class AlertsController {
     return PageRenderer.done(LIST, alertId);
   }
 
-  private ResponseEntity<String> ask(
-      HttpStatus status, String alertId, HttpServletRequest request, Map<String, String> wrong) {
+  private ResponseEntity<String> confirmation(
+      HttpStatus status, String alertId, HttpServletRequest request, Map<String, String> errors) {
     StoredAlert stored = register.find(alertId).orElseThrow(() -> Problems.unknownAlert(alertId));
     Failure failure = stored.alert().failure();
-    Ask ask =
-        new Ask(
+    Action action =
+        new Action(
             "%s: %s, %s. The alert is yours then: it is not escalated, and nobody else needs to"
                     .formatted(nameOf(stored), failure.code(), failure.message())
                 + " look. It ends by itself once its %s."
                     .formatted(stored.alert().agent() == null ? "order goes on" : "agent is well"),
             "/console/alerts/" + alertId + "/acknowledge",
             LIST);
-    PageLayout pageLayout =
-        new PageLayout("Acknowledge alert", PageLayout.Place.ALERTS, ConsoleUser.of(request));
-    return pageRenderer.show(status, "confirm", Confirmation.of(pageLayout, ask, request, wrong));
+    PageLayout layout =
+        new PageLayout("Acknowledge alert", PageLayout.Section.ALERTS, ConsoleUser.of(request));
+    return pages.show(status, "confirm", Confirmation.of(layout, action, request, errors));
   }
 
   private String nameOf(StoredAlert stored) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param done the alert that was just acknowledged, as it is now; null where none was
  */
 public record AlertsView(
-    PageLayout frame,
+    PageLayout layout,
     Which which,
     List<StoredAlert> alerts,
     Map<UUID, OrderReference> orders,

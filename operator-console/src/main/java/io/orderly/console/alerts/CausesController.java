@@ -2,10 +2,9 @@ package io.orderly.console.alerts;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.Confirmation;
-import io.orderly.console.Confirmation.Ask;
+import io.orderly.console.Confirmation.Action;
+import io.orderly.console.ConsoleForm;
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.FormBody;
-import io.orderly.console.FormErrors;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageRenderer;
 import io.orderly.operator.alerts.CauseRequest;
@@ -35,13 +34,13 @@ final class CausesController {
   private static final Set<String> FIELDS = Set.of("code", "step", "workflow");
 
   /** Rounds of one form; what is left then is asked for again. */
-  private static final int MOST_ROUNDS = 20;
+  private static final int MAX_ROUNDS = 20;
 
-  private final PageRenderer pageRenderer;
+  private final PageRenderer pages;
   private final AlertRegister register;
 
-  CausesController(PageRenderer pageRenderer, AlertRegister register) {
-    this.pageRenderer = pageRenderer;
+  CausesController(PageRenderer pages, AlertRegister register) {
+    this.pages = pages;
     this.register = register;
   }
 
@@ -50,11 +49,11 @@ final class CausesController {
       @RequestParam(name = "taken", required = false) @Nullable Long taken,
       @RequestParam(name = "left", required = false) @Nullable Long left,
       @RequestParam(name = "others", required = false) @Nullable Long others,
-      ConsoleUser consoleUser) {
-    return pageRenderer.show(
+      ConsoleUser user) {
+    return pages.show(
         "alertcauses",
         new CausesView(
-            new PageLayout("Alerts by cause", PageLayout.Place.ALERTS, consoleUser),
+            new PageLayout("Alerts by cause", PageLayout.Section.ALERTS, user),
             register.causes(CauseRequest.MOST_CAUSES),
             taken == null ? null : outcome(taken, left, others),
             Instant.now()));
@@ -72,22 +71,22 @@ final class CausesController {
 
   @GetMapping(ACKNOWLEDGE)
   ResponseEntity<String> confirm(HttpServletRequest request) {
-    return ask(HttpStatus.OK, request, Map.of());
+    return confirmation(HttpStatus.OK, request, Map.of());
   }
 
   @PostMapping(ACKNOWLEDGE)
   ResponseEntity<String> acknowledge(HttpServletRequest request) {
     CauseCommand command;
     try {
-      ObjectNode body = FormBody.head(request);
-      body.setAll(FormBody.read(request, FIELDS, Set.of(), Set.of()));
+      ObjectNode body = ConsoleForm.headFields(request);
+      body.setAll(ConsoleForm.read(request, FIELDS, Set.of(), Set.of()));
       command = CauseRequest.read(body, null, Caller.of(request.getUserPrincipal()));
-    } catch (ProblemException malformed) {
-      return ask(HttpStatus.BAD_REQUEST, request, FormErrors.fieldsOf(malformed));
+    } catch (ProblemException invalid) {
+      return confirmation(HttpStatus.BAD_REQUEST, request, ConsoleForm.errorsOf(invalid));
     }
     long taken = 0;
     AcknowledgedCause done = register.acknowledge(command, CauseRequest.BATCH);
-    for (int round = 1; round < MOST_ROUNDS && done.acknowledged() > 0; round++) {
+    for (int round = 1; round < MAX_ROUNDS && done.acknowledged() > 0; round++) {
       taken += done.acknowledged();
       done = register.acknowledge(command, CauseRequest.BATCH);
     }
@@ -96,20 +95,20 @@ final class CausesController {
             .formatted(LIST, taken + done.acknowledged(), done.remaining(), done.byOthers()));
   }
 
-  private ResponseEntity<String> ask(
-      HttpStatus status, HttpServletRequest request, Map<String, String> wrong) {
-    Map<String, String> typed = FormBody.typed(request, FIELDS);
-    String cause = AlertsPaths.words(typed);
-    Ask ask =
-        new Ask(
+  private ResponseEntity<String> confirmation(
+      HttpStatus status, HttpServletRequest request, Map<String, String> errors) {
+    Map<String, String> typed = ConsoleForm.typed(request, FIELDS);
+    String cause = CausesView.label(typed);
+    Action action =
+        new Action(
             "All alerts of %s that nobody sees to are yours then: they are not escalated, and nobody"
                     .formatted(cause)
                 + " else needs to look. Each ends by itself once its order or agent"
                 + " goes on.",
-            ACKNOWLEDGE + AlertsPaths.query(typed),
+            ACKNOWLEDGE + CausesView.query(typed),
             LIST);
-    PageLayout pageLayout =
-        new PageLayout("Acknowledge alerts", PageLayout.Place.ALERTS, ConsoleUser.of(request));
-    return pageRenderer.show(status, "confirm", Confirmation.of(pageLayout, ask, request, wrong));
+    PageLayout layout =
+        new PageLayout("Acknowledge alerts", PageLayout.Section.ALERTS, ConsoleUser.of(request));
+    return pages.show(status, "confirm", Confirmation.of(layout, action, request, errors));
   }
 }

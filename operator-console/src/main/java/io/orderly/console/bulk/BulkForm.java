@@ -1,8 +1,7 @@
 package io.orderly.console.bulk;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.console.FormBody;
-import io.orderly.console.FormErrors;
+import io.orderly.console.ConsoleForm;
 import io.orderly.operator.bulk.BulkRequest;
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.web.CommandHead;
@@ -17,13 +16,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** A form of a bulk command, as the REST door would take it. */
+/** Reads the form of a bulk command as the JSON of the REST endpoint. */
 final class BulkForm {
 
-  /** The fields of the page, and what the door calls them. */
+  /** Fields of the REST endpoint by fields of the form. */
   static final Map<String, String> FILTERS = filters();
 
-  private static final Set<String> MOMENTS = Set.of("from", "until");
+  private static final Set<String> TIMESTAMPS = Set.of("from", "until");
 
   private BulkForm() {}
 
@@ -42,12 +41,12 @@ final class BulkForm {
   }
 
   /**
-   * Only counts.
+   * Reads a dry run.
    *
-   * @throws io.orderly.platform.problem.ProblemException naming every field that is wrong
+   * @throws io.orderly.platform.problem.ProblemException with every invalid field
    */
   static BulkRequest counting(HttpServletRequest request) {
-    ObjectNode body = FormBody.read(request, Set.of(), Set.of(), Set.of());
+    ObjectNode body = ConsoleForm.read(request, Set.of(), Set.of(), Set.of());
     body.put("command", CommandKind.RESUBMIT.value());
     body.put("dryRun", true);
     body.put(CommandHead.REASON, "a count");
@@ -56,62 +55,62 @@ final class BulkForm {
   }
 
   /**
-   * Runs.
+   * Reads a command.
    *
-   * @throws io.orderly.platform.problem.ProblemException naming every field that is wrong
+   * @throws io.orderly.platform.problem.ProblemException with every invalid field
    */
   static BulkRequest running(HttpServletRequest request) {
-    ObjectNode body = FormBody.head(request);
-    body.setAll(FormBody.read(request, Set.of("command"), Set.of("perSecond"), Set.of()));
+    ObjectNode body = ConsoleForm.headFields(request);
+    body.setAll(ConsoleForm.read(request, Set.of("command"), Set.of("perSecond"), Set.of()));
     String command = body.path("command").asText();
-    CommandKind.find(command).ifPresent(kind -> body.setAll(wish(kind, request)));
+    CommandKind.find(command).ifPresent(kind -> body.setAll(action(kind, request)));
     body.set("filter", filter(request));
     return BulkRequest.read(null, body, Caller.of(request.getUserPrincipal()));
   }
 
-  /** The step that is decided has a field of its own, beside the one that is filtered by. */
-  private static ObjectNode wish(CommandKind kind, HttpServletRequest request) {
+  /** The form has two fields for steps: the one of the filter and the one to decide. */
+  private static ObjectNode action(CommandKind kind, HttpServletRequest request) {
     return switch (kind) {
-      case PRIORITY -> FormBody.read(request, Set.of(), Set.of("priority"), Set.of());
+      case PRIORITY -> ConsoleForm.read(request, Set.of(), Set.of("priority"), Set.of());
       case DECIDE -> decision(request);
-      case RESUBMIT, UNDO, PAUSE, RESUME -> FormBody.read(request, Set.of(), Set.of(), Set.of());
+      case RESUBMIT, UNDO, PAUSE, RESUME -> ConsoleForm.read(request, Set.of(), Set.of(), Set.of());
     };
   }
 
   private static ObjectNode decision(HttpServletRequest request) {
-    ObjectNode wish =
-        FormBody.read(request, Set.of("decided", "verdict"), Set.of(), Set.of("result"));
-    if (wish.has("decided")) {
-      wish.set("step", wish.remove("decided"));
+    ObjectNode action =
+        ConsoleForm.read(request, Set.of("decided", "verdict"), Set.of(), Set.of("result"));
+    if (action.has("decided")) {
+      action.set("step", action.remove("decided"));
     }
-    return wish;
+    return action;
   }
 
-  /** What is wrong, by the fields of the page. */
-  static Map<String, String> wrong(ProblemException malformed) {
-    Map<String, String> wrong = new HashMap<>(FormErrors.fieldsOf(malformed));
-    String aboutDecided = wrong.remove("step");
-    if (aboutDecided != null) {
-      wrong.put("decided", aboutDecided);
+  /** Validation errors by fields of the form. */
+  static Map<String, String> errors(ProblemException invalid) {
+    Map<String, String> errors = new HashMap<>(ConsoleForm.errorsOf(invalid));
+    String stepError = errors.remove("step");
+    if (stepError != null) {
+      errors.put("decided", stepError);
     }
-    return wrong;
+    return errors;
   }
 
   private static ObjectNode filter(HttpServletRequest request) {
-    ObjectNode typed = FormBody.read(request, FILTERS.keySet(), Set.of(), Set.of());
-    ObjectNode filter = FormBody.read(request, Set.of(), Set.of(), Set.of());
+    ObjectNode typed = ConsoleForm.read(request, FILTERS.keySet(), Set.of(), Set.of());
+    ObjectNode filter = ConsoleForm.read(request, Set.of(), Set.of(), Set.of());
     FILTERS.forEach(
         (field, name) -> {
           if (typed.has(field)) {
             String text = typed.path(field).asText();
-            filter.put(name, MOMENTS.contains(field) ? moment(text) : text);
+            filter.put(name, TIMESTAMPS.contains(field) ? instant(text) : text);
           }
         });
     return filter;
   }
 
-  /** A browser's field for a moment names no zone: it is UTC here, as the label says. */
-  private static String moment(String text) {
+  /** A browser's field for a timestamp has no zone: it is UTC here, as the label says. */
+  private static String instant(String text) {
     try {
       return LocalDateTime.parse(text).atOffset(ZoneOffset.UTC).toString();
     } catch (DateTimeParseException unreadable) {

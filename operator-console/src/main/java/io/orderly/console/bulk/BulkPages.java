@@ -1,13 +1,11 @@
 package io.orderly.console.bulk;
 
 import io.orderly.console.Confirmation;
-import io.orderly.console.Confirmation.Ask;
+import io.orderly.console.Confirmation.Action;
+import io.orderly.console.ConsoleForm;
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.FormBody;
-import io.orderly.console.FormErrors;
-import io.orderly.console.HeadRequest;
 import io.orderly.console.PageLayout;
-import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageLayout.Section;
 import io.orderly.console.PageRenderer;
 import io.orderly.operator.bulk.BulkCommanding;
 import io.orderly.operator.bulk.BulkRequest;
@@ -33,138 +31,136 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** One command to many orders: counted first, then begun, then watched. */
+/** Pages of bulk commands: dry run, start, progress. */
 @Controller
 final class BulkPages {
 
-  /** Tells htmx to ask no more. */
-  private static final HttpStatusCode ENOUGH = HttpStatusCode.valueOf(286);
+  /** Tells htmx to stop polling. */
+  private static final HttpStatusCode STOP_POLLING = HttpStatusCode.valueOf(286);
 
   private static final Set<String> SHOWN_AGAIN =
       Set.of(
           "command", "perSecond", "priority", "decided", "verdict", "result", CommandHead.REASON);
 
-  private final PageRenderer pageRenderer;
+  private final PageRenderer pages;
   private final BulkCommanding bulk;
 
-  BulkPages(PageRenderer pageRenderer, BulkCommanding bulk) {
-    this.pageRenderer = pageRenderer;
+  BulkPages(PageRenderer pages, BulkCommanding bulk) {
+    this.pages = pages;
     this.bulk = bulk;
   }
 
   @GetMapping("/console/bulk")
-  ResponseEntity<String> latest(ConsoleUser consoleUser) {
-    return pageRenderer.show(
+  ResponseEntity<String> latest(ConsoleUser user) {
+    return pages.show(
         "bulk",
-        new BulkList(
-            new PageLayout("Bulk commands", Place.BULK, consoleUser),
+        new BulkViews.All(
+            new PageLayout("Bulk commands", Section.BULK, user),
             bulk.latest().stream().map(BulkView::of).toList(),
             Instant.now()));
   }
 
   @GetMapping("/console/bulk/new")
   ResponseEntity<String> count(HttpServletRequest request) {
-    boolean isAsked =
+    boolean hasFilter =
         BulkForm.FILTERS.keySet().stream()
             .map(request::getParameter)
             .anyMatch(text -> text != null && !text.isBlank());
-    if (!isAsked) {
-      return ask(HttpStatus.OK, request, null, Map.of());
+    if (!hasFilter) {
+      return form(HttpStatus.OK, request, null, Map.of());
     }
     try {
       Matches found = bulk.count(BulkForm.counting(request).filter());
-      return ask(HttpStatus.OK, request, found, Map.of());
-    } catch (ProblemException malformed) {
-      return ask(HttpStatus.BAD_REQUEST, request, null, FormErrors.fieldsOf(malformed));
+      return form(HttpStatus.OK, request, found, Map.of());
+    } catch (ProblemException invalid) {
+      return form(HttpStatus.BAD_REQUEST, request, null, ConsoleForm.errorsOf(invalid));
     }
   }
 
   @PostMapping("/console/bulk")
-  ResponseEntity<String> begin(HttpServletRequest request) {
-    BulkRequest asked;
+  ResponseEntity<String> start(HttpServletRequest request) {
+    BulkRequest bulkRequest;
     try {
-      asked = BulkForm.running(request);
-    } catch (ProblemException malformed) {
-      return ask(
+      bulkRequest = BulkForm.running(request);
+    } catch (ProblemException invalid) {
+      return form(
           HttpStatus.BAD_REQUEST,
           request,
           bulk.count(BulkForm.counting(request).filter()),
-          BulkForm.wrong(malformed));
+          BulkForm.errors(invalid));
     }
-    String commandId = asked.head().commandId();
-    BulkProgress begun = bulk.begin(asked).orElseThrow(() -> Problems.idInUse(commandId));
-    return PageRenderer.goTo("/console/bulk/" + begun.command().bulkId());
+    String commandId = bulkRequest.head().commandId();
+    BulkProgress started = bulk.begin(bulkRequest).orElseThrow(() -> Problems.idInUse(commandId));
+    return PageRenderer.goTo("/console/bulk/" + started.command().bulkId());
   }
 
   @GetMapping("/console/bulk/{bulkId}")
-  ResponseEntity<String> progress(@PathVariable("bulkId") String bulkId, ConsoleUser consoleUser) {
-    return pageRenderer.show("bulkprogress", look(bulkId, consoleUser));
+  ResponseEntity<String> progress(@PathVariable("bulkId") String bulkId, ConsoleUser user) {
+    return pages.show("bulkprogress", progressOf(bulkId, user));
   }
 
   @GetMapping("/console/live/bulk/{bulkId}")
-  ResponseEntity<String> figures(@PathVariable("bulkId") String bulkId, ConsoleUser consoleUser) {
-    BulkProgressView view = look(bulkId, consoleUser);
-    return pageRenderer.show(view.isRunning() ? HttpStatus.OK : ENOUGH, "bulkfigures", view);
+  ResponseEntity<String> refreshedProgress(
+      @PathVariable("bulkId") String bulkId, ConsoleUser user) {
+    BulkViews.Progress view = progressOf(bulkId, user);
+    return pages.show(view.isRunning() ? HttpStatus.OK : STOP_POLLING, "bulkfigures", view);
   }
 
   @GetMapping("/console/bulk/{bulkId}/stop")
   ResponseEntity<String> confirmStop(
       @PathVariable("bulkId") String bulkId, HttpServletRequest request) {
-    return pageRenderer.show(
-        "confirm", stopping(look(bulkId, ConsoleUser.of(request)), request, Map.of()));
+    return pages.show(
+        "confirm", stopping(progressOf(bulkId, ConsoleUser.of(request)), request, Map.of()));
   }
 
   @PostMapping("/console/bulk/{bulkId}/stop")
   ResponseEntity<String> stop(@PathVariable("bulkId") String bulkId, HttpServletRequest request) {
-    BulkProgressView view = look(bulkId, ConsoleUser.of(request));
+    BulkViews.Progress view = progressOf(bulkId, ConsoleUser.of(request));
     try {
-      bulk.stop(view.bulk().bulkId(), HeadRequest.read(request));
-    } catch (ProblemException malformed) {
-      return pageRenderer.show(
+      bulk.stop(view.bulk().bulkId(), ConsoleForm.readHead(request));
+    } catch (ProblemException invalid) {
+      return pages.show(
           HttpStatus.BAD_REQUEST,
           "confirm",
-          stopping(view, request, FormErrors.fieldsOf(malformed)));
+          stopping(view, request, ConsoleForm.errorsOf(invalid)));
     }
     return PageRenderer.goTo(view.path());
   }
 
   private static Confirmation stopping(
-      BulkProgressView view, HttpServletRequest request, Map<String, String> wrong) {
+      BulkViews.Progress view, HttpServletRequest request, Map<String, String> errors) {
     return Confirmation.of(
-        new PageLayout("Stop bulk command", Place.BULK, ConsoleUser.of(request)),
-        new Ask(
+        new PageLayout("Stop bulk command", Section.BULK, ConsoleUser.of(request)),
+        new Action(
             "The orders that are under way are ended, and no others are begun. What is done stays"
                 + " done.",
             view.path() + "/stop",
             view.path()),
         request,
-        wrong);
+        errors);
   }
 
-  private BulkProgressView look(String bulkId, ConsoleUser consoleUser) {
+  private BulkViews.Progress progressOf(String bulkId, ConsoleUser user) {
     UUID id = OrderIds.parse(bulkId).orElseThrow(() -> Problems.unknownBulkCommand(bulkId));
     BulkProgress progress = bulk.find(id).orElseThrow(() -> Problems.unknownBulkCommand(bulkId));
     BulkView view = BulkView.of(progress);
-    PageLayout pageLayout = new PageLayout(BulkList.title(view), Place.BULK, consoleUser);
-    return new BulkProgressView(pageLayout, view, Instant.now());
+    PageLayout layout = new PageLayout(BulkViews.title(view), Section.BULK, user);
+    return new BulkViews.Progress(layout, view, Instant.now());
   }
 
-  private ResponseEntity<String> ask(
+  private ResponseEntity<String> form(
       HttpStatusCode status,
       HttpServletRequest request,
       @Nullable Matches found,
-      Map<String, String> wrong) {
-    ConsoleUser consoleUser = ConsoleUser.of(request);
+      Map<String, String> errors) {
     Set<String> fields = new HashSet<>(SHOWN_AGAIN);
     fields.addAll(BulkForm.FILTERS.keySet());
-    return pageRenderer.show(
+    return pages.show(
         status,
         "bulknew",
-        new NewBulk(
-            new PageLayout("New bulk command", Place.BULK, consoleUser),
+        new BulkFormView(
+            new PageLayout("New bulk command", Section.BULK, ConsoleUser.of(request)),
             found,
-            consoleUser.stamp(),
-            FormBody.typed(request, fields),
-            wrong));
+            ConsoleForm.of(request, fields, errors)));
   }
 }

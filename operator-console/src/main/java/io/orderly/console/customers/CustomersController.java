@@ -1,13 +1,11 @@
 package io.orderly.console.customers;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.console.ConsoleForm;
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.FormBody;
-import io.orderly.console.FormErrors;
 import io.orderly.console.PageLayout;
-import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageLayout.Section;
 import io.orderly.console.PageRenderer;
-import io.orderly.console.customers.WeightPageModel.WeightForm;
 import io.orderly.operator.web.Problems;
 import io.orderly.operator.weights.WeightRequest;
 import io.orderly.platform.problem.ProblemException;
@@ -19,7 +17,6 @@ import io.orderly.store.fairness.CustomerShares;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -37,20 +34,20 @@ final class CustomersController {
   private static final int MAX_CUSTOMERS = 200;
   private static final int MAX_CHANGES = 50;
 
-  private final PageRenderer pageRenderer;
+  private final PageRenderer pages;
   private final CustomerShares shares;
 
-  CustomersController(PageRenderer pageRenderer, CustomerShares shares) {
-    this.pageRenderer = pageRenderer;
+  CustomersController(PageRenderer pages, CustomerShares shares) {
+    this.pages = pages;
     this.shares = shares;
   }
 
   @GetMapping("/console/customers")
-  ResponseEntity<String> customers(ConsoleUser consoleUser) {
-    return pageRenderer.show(
+  ResponseEntity<String> customers(ConsoleUser user) {
+    return pages.show(
         "customers",
-        new CustomersView(
-            new PageLayout("Customers", Place.CUSTOMERS, consoleUser),
+        new CustomerViews.All(
+            new PageLayout("Customers", Section.CUSTOMERS, user),
             shares.given(MAX_CUSTOMERS),
             Instant.now()));
   }
@@ -59,51 +56,46 @@ final class CustomersController {
   ResponseEntity<String> share(
       @RequestParam(WeightRequest.CUSTOMER) String customer,
       @RequestParam(name = "done", required = false) @Nullable String done,
-      ConsoleUser consoleUser) {
-    WeightForm form =
-        consoleUser.mayCommand() ? new WeightForm(consoleUser.stamp(), Map.of(), Map.of()) : null;
-    return pageRenderer.show("share", screen(customer.strip(), consoleUser, form, done));
+      ConsoleUser user) {
+    ConsoleForm form = user.mayCommand() ? ConsoleForm.empty(user) : null;
+    return pages.show("share", one(customer.strip(), user, form, done));
   }
 
   @PostMapping(SHARE)
-  ResponseEntity<String> weigh(
+  ResponseEntity<String> changeWeight(
       @RequestParam(WeightRequest.CUSTOMER) String customer,
-      ConsoleUser consoleUser,
+      ConsoleUser user,
       HttpServletRequest request) {
     CustomerShareCommand command;
     try {
       command = read(customer, request);
-    } catch (ProblemException malformed) {
-      WeightForm again =
-          new WeightForm(
-              consoleUser.stamp(),
-              FormBody.typed(request, WeightRequest.FIELDS),
-              FormErrors.fieldsOf(malformed));
-      return pageRenderer.show(
-          HttpStatus.BAD_REQUEST, "share", screen(customer, consoleUser, again, null));
+    } catch (ProblemException invalid) {
+      ConsoleForm form =
+          ConsoleForm.of(request, WeightRequest.FIELDS, ConsoleForm.errorsOf(invalid));
+      return pages.show(HttpStatus.BAD_REQUEST, "share", one(customer, user, form, null));
     }
     if (shares.run(command).isEmpty()) {
       throw Problems.idInUse(command.commandId());
     }
-    return PageRenderer.done(CustomersView.pathOf(customer), command.commandId());
+    return PageRenderer.done(CustomerViews.pathOf(customer), command.commandId());
   }
 
   private static CustomerShareCommand read(String customer, HttpServletRequest request) {
-    ObjectNode body = FormBody.head(request);
-    body.setAll(FormBody.read(request, Set.of(), Set.of(), Set.of(WeightRequest.WEIGHT)));
+    ObjectNode body = ConsoleForm.headFields(request);
+    body.setAll(ConsoleForm.read(request, Set.of(), Set.of(), Set.of(WeightRequest.WEIGHT)));
     return WeightRequest.read(customer, body, null, Caller.of(request.getUserPrincipal()));
   }
 
-  private WeightPageModel screen(
-      String customer, ConsoleUser consoleUser, @Nullable WeightForm form, @Nullable String done) {
+  private CustomerViews.One one(
+      String customer, ConsoleUser user, @Nullable ConsoleForm form, @Nullable String done) {
     List<CustomerShareChange> history = shares.history(customer, MAX_CHANGES);
     double weight =
         history.stream()
             .findFirst()
             .map(change -> change.command().weight())
             .orElseGet(() -> CustomerShare.usual(customer).weight());
-    return new WeightPageModel(
-        new PageLayout("Customer " + customer, Place.CUSTOMERS, consoleUser),
+    return new CustomerViews.One(
+        new PageLayout("Customer " + customer, Section.CUSTOMERS, user),
         customer,
         weight,
         history,

@@ -1,13 +1,15 @@
 package io.orderly.console.deadletters;
 
 import io.orderly.console.Confirmation;
-import io.orderly.console.Confirmation.Ask;
+import io.orderly.console.Confirmation.Action;
+import io.orderly.console.ConsoleForm;
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.FormErrors;
-import io.orderly.console.HeadRequest;
 import io.orderly.console.PageLayout;
-import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageLayout.Section;
 import io.orderly.console.PageRenderer;
+import io.orderly.console.deadletters.DeadLetterViews.One;
+import io.orderly.console.deadletters.DeadLetterViews.Topic;
+import io.orderly.console.deadletters.DeadLetterViews.Topics;
 import io.orderly.operator.deadletters.DeadLetterDetail;
 import io.orderly.operator.deadletters.DeadLetterPage;
 import io.orderly.operator.deadletters.DeadLetterService;
@@ -30,28 +32,28 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Records that no service could take, and how they are put back. */
+/** Pages of dead letters, and their replay. */
 @Controller
 final class DeadLetterPages {
 
-  private static final int MOST_SHOWN = 100;
+  private static final int MAX_SHOWN = 100;
   private static final String LETTER = "/console/dead-letters/{topic}/{partition}/{offset}";
 
-  private final PageRenderer pageRenderer;
-  private final DeadLetterService desk;
+  private final PageRenderer pages;
+  private final DeadLetterService deadLetters;
 
-  DeadLetterPages(PageRenderer pageRenderer, DeadLetterService desk) {
-    this.pageRenderer = pageRenderer;
-    this.desk = desk;
+  DeadLetterPages(PageRenderer pages, DeadLetterService deadLetters) {
+    this.pages = pages;
+    this.deadLetters = deadLetters;
   }
 
   @GetMapping("/console/dead-letters")
-  ResponseEntity<String> topics(ConsoleUser consoleUser) {
-    return pageRenderer.show(
+  ResponseEntity<String> topics(ConsoleUser user) {
+    return pages.show(
         "deadtopics",
-        new DeadTopicsView(
-            new PageLayout("Dead letters", Place.DEAD_LETTERS, consoleUser),
-            waitingFirst(desk.topics()),
+        new Topics(
+            new PageLayout("Dead letters", Section.DEAD_LETTERS, user),
+            waitingFirst(deadLetters.topics()),
             Instant.now()));
   }
 
@@ -62,15 +64,15 @@ final class DeadLetterPages {
   }
 
   @GetMapping("/console/dead-letters/{topic}")
-  ResponseEntity<String> letters(@PathVariable("topic") String topic, ConsoleUser consoleUser) {
+  ResponseEntity<String> letters(@PathVariable("topic") String topic, ConsoleUser user) {
     DeadLetterPage page =
-        desk.newest(topic, MOST_SHOWN)
-            .orElseThrow(() -> nothing("No topic of dead letters is called " + topic + "."));
-    return pageRenderer.show(
+        deadLetters
+            .newest(topic, MAX_SHOWN)
+            .orElseThrow(() -> notFound("No topic of dead letters is called " + topic + "."));
+    return pages.show(
         "deadletters",
-        new DeadLettersView(
-            new PageLayout(
-                "Dead letters of " + page.topic().origin(), Place.DEAD_LETTERS, consoleUser),
+        new Topic(
+            new PageLayout("Dead letters of " + page.topic().origin(), Section.DEAD_LETTERS, user),
             page.topic(),
             page.letters(),
             Instant.now()));
@@ -78,69 +80,72 @@ final class DeadLetterPages {
 
   @GetMapping(LETTER)
   ResponseEntity<String> letter(
-      @PathVariable Map<String, String> place,
+      @PathVariable Map<String, String> position,
       @RequestParam(name = "done", required = false) @Nullable String done,
-      ConsoleUser consoleUser) {
-    return pageRenderer.show(
+      ConsoleUser user) {
+    return pages.show(
         "deadletter",
-        new DeadLetterPageModel(
-            new PageLayout("Dead letter", Place.DEAD_LETTERS, consoleUser),
-            find(place),
+        new One(
+            new PageLayout("Dead letter", Section.DEAD_LETTERS, user),
+            find(position),
             done,
             Instant.now()));
   }
 
   @GetMapping(LETTER + "/replay")
   ResponseEntity<String> confirm(
-      @PathVariable Map<String, String> place, HttpServletRequest request) {
-    return ask(HttpStatus.OK, find(place), request, Map.of());
+      @PathVariable Map<String, String> position, HttpServletRequest request) {
+    return confirmation(HttpStatus.OK, find(position), request, Map.of());
   }
 
   @PostMapping(LETTER + "/replay")
   ResponseEntity<String> replay(
-      @PathVariable Map<String, String> place, HttpServletRequest request) {
+      @PathVariable Map<String, String> position, HttpServletRequest request) {
     CommandHead head;
     try {
-      head = HeadRequest.read(request);
-    } catch (ProblemException malformed) {
-      return ask(HttpStatus.BAD_REQUEST, find(place), request, FormErrors.fieldsOf(malformed));
+      head = ConsoleForm.readHead(request);
+    } catch (ProblemException invalid) {
+      return confirmation(
+          HttpStatus.BAD_REQUEST, find(position), request, ConsoleForm.errorsOf(invalid));
     }
-    ReplayAnswer answer = desk.replay(idOf(place), head);
-    return PageRenderer.done(DeadLetterPageModel.LIST + answer.id(), answer.commandId());
+    ReplayAnswer answer = deadLetters.replay(idOf(position), head);
+    return PageRenderer.done(DeadLetterViews.LIST + answer.id(), answer.commandId());
   }
 
-  private DeadLetterDetail find(Map<String, String> place) {
-    DeadLetterId id = idOf(place);
-    return desk.letter(id)
+  private DeadLetterDetail find(Map<String, String> position) {
+    DeadLetterId id = idOf(position);
+    return deadLetters
+        .letter(id)
         .orElseThrow(
-            () -> nothing("There is no dead letter " + id + " (any more) that can be read here."));
+            () -> notFound("There is no dead letter " + id + " (any more) that can be read here."));
   }
 
-  private static DeadLetterId idOf(Map<String, String> place) {
-    String id = String.join("/", place.get("topic"), place.get("partition"), place.get("offset"));
+  private static DeadLetterId idOf(Map<String, String> position) {
+    String id =
+        String.join("/", position.get("topic"), position.get("partition"), position.get("offset"));
     return DeadLetterId.parse(id)
-        .orElseThrow(() -> nothing("No dead letter is called " + id + "."));
+        .orElseThrow(() -> notFound("No dead letter is called " + id + "."));
   }
 
-  private static ProblemException nothing(String detail) {
+  private static ProblemException notFound(String detail) {
     return ProblemException.notFound("dead-letter", detail);
   }
 
-  private ResponseEntity<String> ask(
+  private ResponseEntity<String> confirmation(
       HttpStatus status,
       DeadLetterDetail detail,
       HttpServletRequest request,
-      Map<String, String> wrong) {
-    String path = DeadLetterPageModel.LIST + detail.letter().id();
-    Ask ask =
-        new Ask(
+      Map<String, String> errors) {
+    String path = DeadLetterViews.LIST + detail.letter().id();
+    Action action =
+        new Action(
             "The record is sent to %s once more, under its key, and whoever reads that topic gets it"
                     .formatted(detail.letter().cameFrom().topic())
                 + " as a new one. Mend what was wrong first, or it comes back here.",
             path + "/replay",
             path);
-    PageLayout pageLayout =
-        new PageLayout("Put dead letter back", Place.DEAD_LETTERS, ConsoleUser.of(request));
-    return pageRenderer.show(status, "confirm", Confirmation.of(pageLayout, ask, request, wrong));
+    PageLayout layout =
+        new PageLayout("Put dead letter back", Section.DEAD_LETTERS, ConsoleUser.of(request));
+    return pages.show(status, "confirm", Confirmation.of(layout, action, request, errors));
   }
 }

@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * Which orders in Error are asked for, as it stands in the address of the page.
  *
  * @param typed the filters by name, without the empty ones
- * @param wrong what the store could not be asked with, by name
+ * @param errors validation errors by name
  * @param after the last order of the page before
  */
 public record ErrorQuery(
-    Map<String, String> typed, Map<String, String> wrong, @Nullable UUID after) {
+    Map<String, String> typed, Map<String, String> errors, @Nullable UUID after) {
 
   public static final String CODE = "code";
   public static final String STEP = "step";
@@ -43,16 +43,16 @@ public record ErrorQuery(
 
   static ErrorQuery read(Map<String, String> parameters) {
     Map<String, String> typed = new LinkedHashMap<>();
-    Map<String, String> wrong = new LinkedHashMap<>();
+    Map<String, String> errors = new LinkedHashMap<>();
     for (String name : FILTERS) {
       String text = parameters.getOrDefault(name, "").strip();
       if (!text.isEmpty()) {
         typed.put(name, text);
-        brokenRule(name, text).ifPresent(rule -> wrong.put(name, rule));
+        brokenRule(name, text).ifPresent(rule -> errors.put(name, rule));
       }
     }
     UUID after = OrderIds.parse(parameters.getOrDefault("after", "")).orElse(null);
-    return new ErrorQuery(typed, wrong, after);
+    return new ErrorQuery(typed, errors, after);
   }
 
   private static Optional<String> brokenRule(String name, String text) {
@@ -75,9 +75,9 @@ public record ErrorQuery(
     return typed.isEmpty();
   }
 
-  /** As the store takes it; empty where a part is wrong: without it, more would be found. */
+  /** As the store takes it; empty where a part is errors: without it, more would be found. */
   Optional<OrderFilter> filter() {
-    return wrong.isEmpty()
+    return errors.isEmpty()
         ? Optional.of(
             new OrderFilter(
                 Set.of(ProcessState.ERROR),

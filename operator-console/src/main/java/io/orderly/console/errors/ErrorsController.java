@@ -2,7 +2,7 @@ package io.orderly.console.errors;
 
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
-import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageLayout.Section;
 import io.orderly.console.PageRenderer;
 import io.orderly.store.search.MatchingOrders;
 import io.orderly.store.search.OrderFilter;
@@ -22,34 +22,31 @@ final class ErrorsController {
   private static final int PAGE = 50;
   private static final int MOST_CAUSES = 20;
 
-  private final PageRenderer pageRenderer;
+  private final PageRenderer pages;
   private final OrderSearch search;
   private final MatchingOrders matching;
 
-  ErrorsController(PageRenderer pageRenderer, OrderSearch search, MatchingOrders matching) {
-    this.pageRenderer = pageRenderer;
+  ErrorsController(PageRenderer pages, OrderSearch search, MatchingOrders matching) {
+    this.pages = pages;
     this.search = search;
     this.matching = matching;
   }
 
   @GetMapping("/console/errors")
-  ResponseEntity<String> errors(
-      @RequestParam Map<String, String> parameters, ConsoleUser consoleUser) {
+  ResponseEntity<String> errors(@RequestParam Map<String, String> parameters, ConsoleUser user) {
     ErrorQuery query = ErrorQuery.read(parameters);
-    PageLayout pageLayout = new PageLayout("Errors", Place.ERRORS, consoleUser);
+    PageLayout layout = new PageLayout("Errors", Section.ERRORS, user);
     return query
         .filter()
-        .map(filter -> pageRenderer.show("errors", found(pageLayout, query, filter)))
+        .map(filter -> pages.show("errors", found(layout, query, filter)))
         .orElseGet(
-            () ->
-                pageRenderer.show(
-                    HttpStatus.BAD_REQUEST, "errors", ErrorsView.notAsked(pageLayout, query)));
+            () -> pages.show(HttpStatus.BAD_REQUEST, "errors", ErrorsView.notAsked(layout, query)));
   }
 
-  private ErrorsView found(PageLayout pageLayout, ErrorQuery query, OrderFilter filter) {
+  private ErrorsView found(PageLayout layout, ErrorQuery query, OrderFilter filter) {
     OrderSearch.Part found = search.find(filter, new OrderSearch.Page(query.after(), PAGE));
     return new ErrorsView(
-        pageLayout,
+        layout,
         query,
         search.errors(filter, MOST_CAUSES),
         matching.count(filter).orders(),

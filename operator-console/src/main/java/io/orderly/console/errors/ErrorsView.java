@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param next where the orders after these are; null where there are none
  */
 public record ErrorsView(
-    PageLayout frame,
+    PageLayout layout,
     ErrorQuery query,
     List<ErrorCause> causes,
     long matched,
@@ -24,13 +24,13 @@ public record ErrorsView(
     Instant readAt) {
 
   /** Nothing was looked for, for the filter can't be read. */
-  static ErrorsView notAsked(PageLayout frame, ErrorQuery query) {
-    return new ErrorsView(frame, query, List.of(), 0, List.of(), null, Instant.now());
+  static ErrorsView notAsked(PageLayout layout, ErrorQuery query) {
+    return new ErrorsView(layout, query, List.of(), 0, List.of(), null, Instant.now());
   }
 
   /** Whether the filter was understood. */
   public boolean isAsked() {
-    return query.wrong().isEmpty();
+    return query.errors().isEmpty();
   }
 
   /** Where the same filter begins a bulk command. */

@@ -3,6 +3,8 @@ package io.orderly.console.errors;
 import io.orderly.console.PageLayout;
 import io.orderly.process.ProcessState;
 import io.orderly.store.search.FoundOrder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param next where those after these are; null where there are none
  */
 public record FoundView(
-    PageLayout frame,
+    PageLayout layout,
     String asked,
     @Nullable ProcessState state,
     List<FoundOrder> orders,
@@ -28,5 +30,10 @@ public record FoundView(
   /** What stands above the list. */
   public String caption() {
     return state == null ? "Found, the newest first" : state.value() + ", the newest first";
+  }
+
+  /** Path of all orders of a customer. */
+  public static String pathOf(String customer) {
+    return "/console/orders?q=" + URLEncoder.encode(customer, StandardCharsets.UTF_8);
   }
 }

@@ -2,7 +2,7 @@ package io.orderly.console.errors;
 
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
-import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageLayout.Section;
 import io.orderly.console.PageRenderer;
 import io.orderly.platform.web.OrderIds;
 import io.orderly.process.ProcessState;
@@ -30,11 +30,11 @@ final class OrdersController {
   private static final int LONGEST_NAME = 200;
   private static final String PATH = "/console/orders";
 
-  private final PageRenderer pageRenderer;
+  private final PageRenderer pages;
   private final OrderSearch search;
 
-  OrdersController(PageRenderer pageRenderer, OrderSearch search) {
-    this.pageRenderer = pageRenderer;
+  OrdersController(PageRenderer pages, OrderSearch search) {
+    this.pages = pages;
     this.search = search;
   }
 
@@ -43,19 +43,19 @@ final class OrdersController {
       @RequestParam(name = "q", defaultValue = "") String asked,
       @RequestParam(name = "state", defaultValue = "") String word,
       @RequestParam(name = "after", defaultValue = "") String after,
-      ConsoleUser consoleUser) {
+      ConsoleUser user) {
     String name = asked.strip();
     if (OrderIds.parse(name).isPresent()) {
       return PageRenderer.goTo(PATH + "/" + name);
     }
-    PageLayout pageLayout = new PageLayout("Orders", Place.ORDERS, consoleUser);
+    PageLayout layout = new PageLayout("Orders", Section.ORDERS, user);
     Optional<ProcessState> state =
         FoundView.STATES.stream().filter(one -> one.value().equals(word)).findFirst();
     FoundView found =
         name.isEmpty() && state.isPresent()
-            ? inState(pageLayout, state.get(), OrderIds.parse(after).orElse(null))
-            : new FoundView(pageLayout, name, null, named(name), null, Instant.now());
-    return pageRenderer.show("orders", found);
+            ? inState(layout, state.get(), OrderIds.parse(after).orElse(null))
+            : new FoundView(layout, name, null, named(name), null, Instant.now());
+    return pages.show("orders", found);
   }
 
   private List<FoundOrder> named(String name) {
@@ -63,7 +63,7 @@ final class OrdersController {
     return isAskable ? search.named(name, MOST_FOUND) : List.of();
   }
 
-  private FoundView inState(PageLayout pageLayout, ProcessState state, @Nullable UUID after) {
+  private FoundView inState(PageLayout layout, ProcessState state, @Nullable UUID after) {
     OrderFilter filter =
         new OrderFilter(
             Set.of(state), null, null, null, null, null, null, Range.ALWAYS, Range.ALWAYS);
@@ -72,6 +72,6 @@ final class OrdersController {
         found.next() == null
             ? null
             : "%s?state=%s&after=%s".formatted(PATH, state.value(), found.next());
-    return new FoundView(pageLayout, "", state, found.orders(), next, Instant.now());
+    return new FoundView(layout, "", state, found.orders(), next, Instant.now());
   }
 }

@@ -3,6 +3,8 @@ package io.orderly.console.order;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.console.ConsoleFormat;
+import io.orderly.console.errors.FoundView;
 import io.orderly.messages.MessageCodec;
 import io.orderly.operator.inspection.OrderView.EventView;
 import io.orderly.process.Cause;
@@ -19,20 +21,20 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order out of the archive, for people. The line may be of an older or a newer version: what it
- * lacks is null or empty, what it has beyond is left out.
+ * An order read from the archive. The line may have another version: missing fields are null or
+ * empty, unknown ones are ignored.
  *
- * @param placed what was ordered
- * @param ending where it stood in the end
+ * @param placed the order as submitted
+ * @param ending final state of the process
  * @param steps in the order of the workflow
- * @param events what happened to it, the last first
+ * @param events newest first
  */
 public record ArchivedHistory(
     Placed placed, Ending ending, List<ArchivedStep> steps, List<EventView> events) {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
 
-  /** What was ordered, by whom. */
+  /** The order as submitted. */
   public record Placed(
       String reference,
       String customer,
@@ -40,13 +42,13 @@ public record ArchivedHistory(
       String total,
       @Nullable Instant submittedAt) {
 
-    /** Where all orders of its customer are found. */
+    /** Path of all orders of this customer. */
     public String ordersOfCustomer() {
-      return OrderPaths.ofCustomer(customer);
+      return FoundView.pathOf(customer);
     }
   }
 
-  /** Where it stood in the end. */
+  /** Final state of the process. */
   public record Ending(
       String workflow,
       String workflowVersion,
@@ -56,9 +58,9 @@ public record ArchivedHistory(
       @Nullable String traceParent) {}
 
   /**
-   * A step as it was in the end.
+   * Final state of a step.
    *
-   * @param result JSON; null where there is none
+   * @param result JSON; null if there is none
    */
   public record ArchivedStep(
       String name,
@@ -70,13 +72,13 @@ public record ArchivedHistory(
       @Nullable Failure failure,
       @Nullable String result) {
 
-    /** The class of its mark on the line. */
+    /** CSS class of its mark on the timeline. */
     public String markClass() {
       return StepTimeline.markClass(state);
     }
   }
 
-  /** The order in a line of the archive; empty where that is nothing that can be told. */
+  /** Parses a line of the archive; empty if it is not an order. */
   static Optional<ArchivedHistory> read(String line) {
     try {
       JsonNode document = JSON.readTree(line).path("document");
@@ -86,7 +88,7 @@ public record ArchivedHistory(
                   placed(document.path("order")),
                   ending(document.path("process")),
                   all(document.path("steps")).map(ArchivedHistory::step).toList(),
-                  lastFirst(all(document.path("events")).map(ArchivedHistory::event).toList())))
+                  newestFirst(all(document.path("events")).map(ArchivedHistory::event).toList())))
           : Optional.empty();
     } catch (JsonProcessingException broken) {
       return Optional.empty();
@@ -97,7 +99,7 @@ public record ArchivedHistory(
     return StreamSupport.stream(array.spliterator(), false);
   }
 
-  private static <T> List<T> lastFirst(List<T> list) {
+  private static <T> List<T> newestFirst(List<T> list) {
     List<T> reversed = new ArrayList<>(list);
     Collections.reverse(reversed);
     return List.copyOf(reversed);
@@ -109,7 +111,7 @@ public record ArchivedHistory(
         text(order, "customerId"),
         text(order, "submitter"),
         (text(order, "total") + " " + text(order, "currency")).strip(),
-        moment(order, "submittedAt"));
+        instant(order, "submittedAt"));
   }
 
   private static Ending ending(JsonNode process) {
@@ -117,7 +119,7 @@ public record ArchivedHistory(
         text(process, "workflow"),
         text(process, "workflowVersion"),
         text(process, "direction"),
-        moment(process, "changedAt"),
+        instant(process, "changedAt"),
         cause(process),
         orNull(process, "traceParent"));
   }
@@ -140,10 +142,10 @@ public record ArchivedHistory(
         text(step, "agent"),
         step.path("stepState").asText("Unknown"),
         step.path("attempt").asInt(),
-        moment(step, "startedAt"),
-        moment(step, "finishedAt"),
+        instant(step, "startedAt"),
+        instant(step, "finishedAt"),
         failure(step),
-        result.isMissingNode() || result.isNull() ? null : PrettyJson.of(result));
+        result.isMissingNode() || result.isNull() ? null : ConsoleFormat.json(result));
   }
 
   private static @Nullable Failure failure(JsonNode step) {
@@ -152,7 +154,7 @@ public record ArchivedHistory(
   }
 
   private static EventView event(JsonNode event) {
-    Instant at = moment(event, "at");
+    Instant at = instant(event, "at");
     return new EventView(
         at == null ? Instant.EPOCH : at,
         event.path("orderVersion").asLong(),
@@ -164,10 +166,10 @@ public record ArchivedHistory(
         orNull(event, "actor"),
         orNull(event, "reason"),
         outcome(text(event, "answer")),
-        moment(event, "startedAt"));
+        instant(event, "startedAt"));
   }
 
-  /** Of a command: what it was answered is JSON in a text. */
+  /** The outcome of a command, whose answer is stored as a JSON string. */
   private static @Nullable String outcome(String answer) {
     try {
       return answer.isEmpty() ? null : orNull(JSON.readTree(answer), "outcome");
@@ -185,7 +187,7 @@ public record ArchivedHistory(
     return text.isEmpty() ? null : text;
   }
 
-  private static @Nullable Instant moment(JsonNode object, String field) {
+  private static @Nullable Instant instant(JsonNode object, String field) {
     try {
       return OffsetDateTime.parse(text(object, field)).toInstant();
     } catch (DateTimeException none) {

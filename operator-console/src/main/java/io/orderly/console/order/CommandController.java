@@ -2,11 +2,10 @@ package io.orderly.console.order;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.CommandLabels;
+import io.orderly.console.ConsoleForm;
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.FormBody;
-import io.orderly.console.FormErrors;
 import io.orderly.console.PageLayout;
-import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageLayout.Section;
 import io.orderly.console.PageRenderer;
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.commands.CommandOutcome;
@@ -28,11 +27,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseEntity;
@@ -41,7 +38,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Commands to one order: confirmed on a page of their own, then run. */
+/** Commands to one order: a page to confirm, then the command. */
 @Controller
 final class CommandController {
 
@@ -51,20 +48,20 @@ final class CommandController {
   private static final Set<String> SHOWN_AGAIN =
       Set.of("step", "verdict", "result", "priority", CommandHead.REASON);
 
-  private final PageRenderer pageRenderer;
+  private final PageRenderer pages;
   private final OrderInspection inspection;
   private final OperatorCommands commands;
-  private final PurgedOrders departed;
+  private final PurgedOrders purged;
 
   CommandController(
-      PageRenderer pageRenderer,
+      PageRenderer pages,
       OrderInspection inspection,
       OperatorCommands commands,
-      PurgedOrders departed) {
-    this.pageRenderer = pageRenderer;
+      PurgedOrders purged) {
+    this.pages = pages;
     this.inspection = inspection;
     this.commands = commands;
-    this.departed = departed;
+    this.purged = purged;
   }
 
   @GetMapping(PATH)
@@ -72,7 +69,7 @@ final class CommandController {
       @PathVariable("orderId") String orderId,
       @PathVariable("command") String command,
       HttpServletRequest request) {
-    return ask(HttpStatus.OK, OrderIds.inPath(orderId), kind(command), request, Map.of());
+    return show(HttpStatus.OK, OrderIds.inPath(orderId), kind(command), request, Map.of());
   }
 
   @PostMapping(PATH)
@@ -83,12 +80,12 @@ final class CommandController {
     UUID id = OrderIds.inPath(orderId);
     try {
       return outcome(id, read(id, kind(command), request));
-    } catch (ProblemException malformed) {
-      if (malformed.getStatusCode().value() != HttpStatus.BAD_REQUEST.value()) {
-        throw malformed;
+    } catch (ProblemException invalid) {
+      if (invalid.getStatusCode().value() != HttpStatus.BAD_REQUEST.value()) {
+        throw invalid;
       }
-      return ask(
-          HttpStatus.BAD_REQUEST, id, kind(command), request, FormErrors.fieldsOf(malformed));
+      return show(
+          HttpStatus.BAD_REQUEST, id, kind(command), request, ConsoleForm.errorsOf(invalid));
     }
   }
 
@@ -103,9 +100,9 @@ final class CommandController {
     return PageRenderer.done("/console/orders/" + orderId, command.head().commandId());
   }
 
-  /** An order that left the store while its page was looked at is told of as such. */
+  /** The order may have been purged since its page was loaded. */
   private ProblemException absent(UUID orderId) {
-    return departed
+    return purged
         .find(orderId)
         .map(Problems::purged)
         .orElseGet(() -> Problems.unknownOrder(orderId));
@@ -113,69 +110,50 @@ final class CommandController {
 
   private static OperatorCommand read(UUID orderId, CommandKind kind, HttpServletRequest request) {
     Set<String> ofKind = RequestedAction.fieldsOf(kind);
-    ObjectNode body = FormBody.head(request);
+    ObjectNode body = ConsoleForm.headFields(request);
     body.setAll(
-        FormBody.read(
-            request, among(ofKind, "step", "verdict"), Set.of(VERSION), among(ofKind, "result")));
-    body.setAll(FormBody.read(request, Set.of(), among(ofKind, "priority"), Set.of()));
-    body.setAll(FormBody.read(request, Set.of(), Set.of(), among(ofKind, RequestedAction.CHECKED)));
+        ConsoleForm.read(
+            request,
+            inCommon(ofKind, "step", "verdict"),
+            Set.of(VERSION),
+            inCommon(ofKind, "result")));
+    body.setAll(ConsoleForm.read(request, Set.of(), inCommon(ofKind, "priority"), Set.of()));
+    body.setAll(
+        ConsoleForm.read(request, Set.of(), Set.of(), inCommon(ofKind, RequestedAction.CHECKED)));
     Set<String> known = new HashSet<>(ofKind);
     known.addAll(Set.of(VERSION, CommandHead.COMMAND_ID, CommandHead.REASON));
     CommandFields fields = new CommandFields(body, known);
     long version = fields.version(VERSION);
-    RequestedAction wish = RequestedAction.read(kind, fields);
+    RequestedAction action = RequestedAction.read(kind, fields);
     CommandHead head = CommandHead.read(fields, null, Caller.of(request.getUserPrincipal()));
     fields.requireNoProblem();
-    return wish.at(head, orderId, version);
+    return action.at(head, orderId, version);
   }
 
-  private static Set<String> among(Set<String> fields, String... asked) {
-    return Arrays.stream(asked).filter(fields::contains).collect(Collectors.toSet());
+  private static Set<String> inCommon(Set<String> fields, String... names) {
+    return Arrays.stream(names).filter(fields::contains).collect(Collectors.toSet());
   }
 
-  private ResponseEntity<String> ask(
+  private ResponseEntity<String> show(
       HttpStatusCode status,
       UUID orderId,
       CommandKind kind,
       HttpServletRequest request,
-      Map<String, String> wrong) {
+      Map<String, String> errors) {
     OrderView order = inspection.order(orderId).orElseThrow(() -> absent(orderId));
-    CommandLabels words = CommandLabels.of(kind);
-    ConsoleUser consoleUser = ConsoleUser.of(request);
-    return pageRenderer.show(
+    CommandLabels labels = CommandLabels.of(kind);
+    String title = labels.to("order " + order.customerReference());
+    return pages.show(
         status,
         "command",
         new CommandPageModel(
-            new PageLayout(
-                words.to("order " + order.customerReference()), Place.ORDERS, consoleUser),
+            new PageLayout(title, Section.ORDERS, ConsoleUser.of(request)),
             order,
-            words,
-            refusal(order, kind),
-            toConfirm(order, kind),
-            consoleUser.stamp(),
-            FormBody.typed(request, SHOWN_AGAIN),
-            wrong));
+            labels,
+            ConsoleForm.of(request, SHOWN_AGAIN, errors)));
   }
 
-  private static @Nullable String refusal(OrderView order, CommandKind kind) {
-    return order.commands().stream()
-        .filter(command -> command.command().equals(kind.value()))
-        .map(OrderView.CommandView::refusedBecause)
-        .filter(Objects::nonNull)
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static @Nullable String toConfirm(OrderView order, CommandKind kind) {
-    return order.commands().stream()
-        .filter(command -> command.command().equals(kind.value()))
-        .map(OrderView.CommandView::confirm)
-        .filter(Objects::nonNull)
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static CommandKind kind(String word) {
-    return CommandKind.find(word).orElseThrow();
+  private static CommandKind kind(String command) {
+    return CommandKind.find(command).orElseThrow();
   }
 }

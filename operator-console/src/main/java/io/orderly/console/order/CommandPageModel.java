@@ -1,52 +1,109 @@
 package io.orderly.console.order;
 
 import io.orderly.console.CommandLabels;
-import io.orderly.console.FormStamp;
+import io.orderly.console.ConsoleForm;
 import io.orderly.console.PageLayout;
 import io.orderly.operator.inspection.OrderView;
+import io.orderly.operator.inspection.OrderView.CommandView;
+import io.orderly.process.Direction;
 import io.orderly.process.StepFinding;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command to be confirmed.
+ * Confirmation of a command to one order.
  *
- * @param order as it is now; the command is for this version of it
- * @param refusedBecause null when it would be applied now
- * @param confirm what the operator must have checked at a partner; null where there is nothing
- * @param stamp what the form carries
- * @param typed what was typed before, by field
- * @param wrong what is wrong with it, by field
+ * @param order current state; the command applies to this version
  */
 public record CommandPageModel(
-    PageLayout frame,
-    OrderView order,
-    CommandLabels words,
-    @Nullable String refusedBecause,
-    @Nullable String confirm,
-    FormStamp stamp,
-    Map<String, String> typed,
-    Map<String, String> wrong) {
+    PageLayout layout, OrderView order, CommandLabels labels, ConsoleForm form) {
+
+  /** Why the command would be refused now; null if it would be applied. */
+  public @Nullable String refusedBecause() {
+    return ofCommand(CommandView::refusedBecause);
+  }
+
+  /** What the operator must check at a partner before; null if nothing. */
+  public @Nullable String confirm() {
+    return ofCommand(CommandView::confirm);
+  }
+
+  private @Nullable String ofCommand(Function<CommandView, @Nullable String> text) {
+    return order.commands().stream()
+        .filter(command -> command.command().equals(labels.kind().value()))
+        .map(text)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
 
   public String path() {
-    return "/console/orders/" + order.orderId() + "/" + words.kind().value();
+    return "/console/orders/" + order.orderId() + "/" + labels.kind().value();
   }
 
-  /** The steps that it is in Error for, in words, such as "at ship"; empty where it is for none. */
+  /** Steps that failed, such as "at ship"; empty if none. */
   public String failedAt() {
-    return FailedSteps.of(order);
+    return OrderPageModel.failedAt(order);
   }
 
-  /** What can be said of a step, and what follows. */
-  public List<OutcomeChoice> verdicts() {
+  /** Findings about a step, with their effects. */
+  public List<Finding> findings() {
     return Arrays.stream(StepFinding.values())
-        .map(verdict -> OutcomeChoice.of(verdict, order.direction()))
+        .map(finding -> Finding.of(finding, order.direction()))
         .toList();
   }
 
   public String typed(String field) {
-    return typed.getOrDefault(field, "");
+    return form.typed(field);
+  }
+
+  /**
+   * A finding that an operator can record for a step.
+   *
+   * @param value of the form field
+   * @param effect on the step and the order
+   */
+  public record Finding(String value, String label, String effect) {
+
+    static Finding of(StepFinding finding, Direction direction) {
+      String effect = direction == Direction.FORWARD ? forward(finding) : undo(finding);
+      return new Finding(finding.value(), label(finding), effect);
+    }
+
+    public static String label(StepFinding finding) {
+      return switch (finding) {
+        case HAPPENED -> "It happened";
+        case DID_NOT_HAPPEN -> "It did not happen";
+        case UNDONE -> "It is undone";
+      };
+    }
+
+    private static String forward(StepFinding finding) {
+      return switch (finding) {
+        case HAPPENED ->
+            "The step is Completed with the result that you give. The order goes on unless another"
+                + " step waits for a person.";
+        case DID_NOT_HAPPEN ->
+            "No call had an effect: the step is NotStarted. An order in Error stays there until"
+                + " you resubmit or undo it.";
+        case UNDONE ->
+            "Its effect was taken back by hand, or is written off: the step is Undone, and the"
+                + " whole order is undone, for good. Where other steps can't be undone, decide"
+                + " them too.";
+      };
+    }
+
+    private static String undo(StepFinding finding) {
+      return switch (finding) {
+        case HAPPENED ->
+            "The step itself had its effect: its undo is called with the result that you give.";
+        case DID_NOT_HAPPEN ->
+            "The step itself never had an effect, so there is nothing to undo: it is Undone.";
+        case UNDONE -> "Its effect was taken back by hand, or is written off: the step is Undone.";
+      };
+    }
   }
 }

@@ -15,21 +15,21 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** One order, where it is in the store or where it went. */
+/** The page of one order, in the store or purged. */
 @Controller
 final class OrderPageController {
 
-  private final PageRenderer pageRenderer;
+  private final PageRenderer pages;
   private final OrderPageModels orders;
   private final ArchivedOrders archive;
   private final ConsoleProperties properties;
 
   OrderPageController(
-      PageRenderer pageRenderer,
+      PageRenderer pages,
       OrderPageModels orders,
       ArchivedOrders archive,
       ConsoleProperties properties) {
-    this.pageRenderer = pageRenderer;
+    this.pages = pages;
     this.orders = orders;
     this.archive = archive;
     this.properties = properties;
@@ -39,17 +39,16 @@ final class OrderPageController {
   ResponseEntity<String> order(
       @PathVariable("orderId") String orderId,
       @RequestParam(name = "done", required = false) @Nullable String done,
-      ConsoleUser consoleUser) {
+      ConsoleUser user) {
     UUID id = OrderIds.inPath(orderId);
     return orders
-        .of(id, done, consoleUser)
-        .map(screen -> pageRenderer.show("order", screen))
-        .orElseGet(() -> departed(id, consoleUser));
+        .of(id, done, user)
+        .map(model -> pages.show("order", model))
+        .orElseGet(() -> purged(id, user));
   }
 
-  private ResponseEntity<String> departed(UUID id, ConsoleUser consoleUser) {
+  private ResponseEntity<String> purged(UUID id, ConsoleUser user) {
     ArchivedOrders.Found found = archive.find(id).orElseThrow(() -> Problems.unknownOrder(id));
-    return pageRenderer.show(
-        "departed", PurgedOrderPageModel.of(found, properties, consoleUser, Instant.now()));
+    return pages.show("purged", PurgedOrderPageModel.of(found, properties, user, Instant.now()));
   }
 }

@@ -2,14 +2,16 @@ package io.orderly.console.order;
 
 import io.orderly.console.CommandLabels;
 import io.orderly.console.ConsoleFormat;
+import io.orderly.console.ConsoleProperties.TraceLink;
 import io.orderly.console.PageLayout;
+import io.orderly.console.errors.FoundView;
 import io.orderly.operator.commands.CommandAnswer;
 import io.orderly.operator.commands.CommandAnswer.Outcome;
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.inspection.OrderView;
-import io.orderly.operator.inspection.OrderView.AlertView;
 import io.orderly.operator.inspection.OrderView.CommandView;
 import io.orderly.operator.inspection.OrderView.EventView;
+import io.orderly.operator.inspection.StepView;
 import io.orderly.process.AttemptCount;
 import io.orderly.process.Cause;
 import io.orderly.process.Direction;
@@ -25,13 +27,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * One order.
  *
- * @param placed what was ordered
+ * @param placed the order as submitted
  * @param steps in the order of the workflow
- * @param trace where the order is found among traces; null where it has none
- * @param done what the command that was just given was answered; null where none was
+ * @param trace null if the order has none
+ * @param done answer to the operator's last command; null if there was none
  */
 public record OrderPageModel(
-    PageLayout frame,
+    PageLayout layout,
     OrderView order,
     StoredOrder placed,
     List<StepTimeline> steps,
@@ -39,25 +41,34 @@ public record OrderPageModel(
     @Nullable CommandAnswer done,
     Instant readAt) {
 
-  /** The commands that would be applied now; those that can't be taken back come last. */
+  /** Commands that would be applied now; irreversible ones last. */
   public List<CommandView> possible() {
     return order.commands().stream()
         .filter(command -> command.refusedBecause() == null)
-        .sorted(Comparator.comparing(command -> words(command).isForGood()))
+        .sorted(Comparator.comparing(command -> labels(command).isForGood()))
         .toList();
   }
 
-  /** The commands that would be refused now, with why. */
+  /** Commands that would be refused now, with the reason. */
   public List<CommandView> refused() {
     return order.commands().stream().filter(command -> command.refusedBecause() != null).toList();
   }
 
-  /** The steps that it is in Error for, in words, such as "at ship"; empty where it is for none. */
+  /** Steps that failed, such as "at ship"; empty if none. */
   public String failedAt() {
-    return FailedSteps.of(order);
+    return failedAt(order);
   }
 
-  /** What it does now; null where it has ended, or an Error says it. */
+  static String failedAt(OrderView order) {
+    List<String> failed =
+        order.steps().stream()
+            .filter(step -> step.state().isFailure())
+            .map(StepView::name)
+            .toList();
+    return failed.isEmpty() ? "" : "at " + String.join(" and ", failed);
+  }
+
+  /** Current activity; null if the order is final or in Error. */
   public @Nullable OrderActivity activity() {
     OrderActivity activity = order.activity();
     return activity == null || activity.doing() == OrderActivity.Doing.NEEDS_OPERATOR
@@ -65,7 +76,7 @@ public record OrderPageModel(
         : activity;
   }
 
-  /** Such as "attempt 5 of 12, declined 3 times"; null where it is about no step. */
+  /** Such as "attempt 5 of 12, declined 3 times"; null if no step is active. */
   public @Nullable String attempt() {
     OrderActivity activity = order.activity();
     if (activity == null || activity.attempt() == null) {
@@ -79,22 +90,12 @@ public record OrderPageModel(
         + (declines == null ? "" : ", " + AttemptCount.declinedLabel(declines));
   }
 
-  /** Why it is undone; null where it is not. */
+  /** Cause of the undo; null in forward direction. */
   public @Nullable Cause undoCause() {
     return order.direction() == Direction.UNDO ? order.cause() : null;
   }
 
-  /** The alerts that somebody has to see to. */
-  public List<AlertView> openAlerts() {
-    return order.openAlerts();
-  }
-
-  /** The alerts that somebody sees to. */
-  public List<AlertView> alertsInHand() {
-    return order.alertsInHand();
-  }
-
-  /** What there is to do where no alert says it. */
+  /** The next action if no alert names one. */
   public String advice() {
     return switch (order.state()) {
       case PENDING, PROCESSING, UNDOING ->
@@ -112,27 +113,27 @@ public record OrderPageModel(
     return ConsoleFormat.plain(order.direction());
   }
 
-  /** What was ordered, JSON. */
+  /** The order as submitted, JSON. */
   public String ordered() {
-    return PrettyJson.of(placed.order());
+    return ConsoleFormat.json(placed.order());
   }
 
-  /** Where all orders of its customer are found. */
+  /** Path of all orders of this customer. */
   public String ordersOfCustomer() {
-    return OrderPaths.ofCustomer(placed.order().customerId());
+    return FoundView.pathOf(placed.order().customerId());
   }
 
-  public CommandLabels words(CommandView command) {
+  public CommandLabels labels(CommandView command) {
     return CommandLabels.of(CommandKind.find(command.command()).orElseThrow());
   }
 
-  /** What the button of a command says. */
+  /** Label of a command's button. */
   public String button(CommandView command) {
     String step = command.step();
-    return step == null ? words(command).to("order") : "Decide " + step;
+    return step == null ? labels(command).to("order") : "Decide " + step;
   }
 
-  /** Where a command is confirmed. */
+  /** Path of the page to confirm a command. */
   public String pathOf(CommandView command) {
     String step = command.step();
     return "/console/orders/"
@@ -142,17 +143,17 @@ public record OrderPageModel(
         + (step == null ? "" : "?step=" + step);
   }
 
-  /** Whether the command that was just given changed nothing. */
+  /** Whether the last command was refused. */
   public boolean isRefused() {
     return done != null && done.outcome() == Outcome.REFUSED;
   }
 
-  /** What came of the command that was just given; null for none. */
+  /** Outcome of the last command; null if there was none. */
   public @Nullable String outcome() {
     return done == null ? null : done.detail() + ".";
   }
 
-  /** What happened to the order, the last first. */
+  /** Newest first. */
   public List<EventView> events() {
     List<EventView> events = new ArrayList<>(order.events());
     Collections.reverse(events);

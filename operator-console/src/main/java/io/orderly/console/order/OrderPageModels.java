@@ -3,8 +3,7 @@ package io.orderly.console.order;
 import io.orderly.console.ConsoleProperties;
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
-import io.orderly.console.PageLayout.Place;
-import io.orderly.operator.commands.CommandAnswer;
+import io.orderly.console.PageLayout.Section;
 import io.orderly.operator.commands.OperatorCommands;
 import io.orderly.operator.inspection.OrderInspection;
 import io.orderly.operator.inspection.OrderView;
@@ -19,7 +18,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Puts together what is shown of one order. */
+/** Reads the page of one order. */
 @Component
 final class OrderPageModels {
 
@@ -43,27 +42,27 @@ final class OrderPageModels {
   }
 
   /**
-   * An order as it is now; empty when the store has none of this id.
+   * The current state; empty if the store has no such order.
    *
-   * @param done the command that was just given; null where none was
+   * @param done id of the last command; null if there was none
    */
-  Optional<OrderPageModel> of(UUID orderId, @Nullable String done, ConsoleUser consoleUser) {
+  Optional<OrderPageModel> of(UUID orderId, @Nullable String done, ConsoleUser user) {
     @Nullable StoredOrder placed = directory.find(List.of(orderId)).get(orderId);
     return placed == null
         ? Optional.empty()
-        : inspection.order(orderId).map(order -> screen(order, placed, done, consoleUser));
+        : inspection.order(orderId).map(order -> model(order, placed, done, user));
   }
 
-  private OrderPageModel screen(
-      OrderView order, StoredOrder placed, @Nullable String done, ConsoleUser consoleUser) {
+  private OrderPageModel model(
+      OrderView order, StoredOrder placed, @Nullable String done, ConsoleUser user) {
     String title = "Order " + placed.order().customerReference();
     return new OrderPageModel(
-        new PageLayout(title, Place.ORDERS, consoleUser),
+        new PageLayout(title, Section.ORDERS, user),
         order,
         placed,
         steps(order),
-        TraceLink.of(placed.traceParent(), properties),
-        done == null ? null : answer(order, done),
+        properties.traceOf(placed.traceParent()),
+        done == null ? null : commands.answered(order.orderId(), done).orElse(null),
         Instant.now());
   }
 
@@ -76,9 +75,5 @@ final class OrderPageModels {
 
   private @Nullable String request(OrderView order, String step) {
     return requests.request(order.orderId(), step).map(RequestView::request).orElse(null);
-  }
-
-  private @Nullable CommandAnswer answer(OrderView order, String commandId) {
-    return commands.answered(order.orderId(), commandId).orElse(null);
   }
 }

@@ -1,9 +1,11 @@
 package io.orderly.console.order;
 
+import io.orderly.console.ConsoleFormat;
 import io.orderly.console.ConsoleProperties;
+import io.orderly.console.ConsoleProperties.TraceLink;
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
-import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageLayout.Section;
 import io.orderly.operator.archive.ArchivedOrders.Found;
 import io.orderly.operator.archive.ArchivedOrders.OutOfReach;
 import io.orderly.operator.archive.ArchivedOrders.Shown;
@@ -12,41 +14,41 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order that left the store.
+ * A purged order.
  *
- * @param where one sentence: who has it now
- * @param archived what the archive tells; null where it can't be shown
+ * @param where one sentence: its place in the archive
+ * @param archived null if the archive can't be read
  */
 public record PurgedOrderPageModel(
-    PageLayout frame,
+    PageLayout layout,
     PurgedOrder order,
     String where,
     @Nullable Archived archived,
     Instant readAt) {
 
   /**
-   * What the archive tells.
+   * The order in the archive.
    *
-   * @param story null where the line can't be told
-   * @param trace where the order is found among traces; null where it has none
-   * @param line as it stands there, JSON
+   * @param history null if the line can't be parsed
+   * @param trace null if the order has none
+   * @param line JSON
    */
-  public record Archived(@Nullable ArchivedHistory story, @Nullable TraceLink trace, String line) {
+  public record Archived(
+      @Nullable ArchivedHistory history, @Nullable TraceLink trace, String line) {
 
     static Archived of(String line, ConsoleProperties properties) {
-      ArchivedHistory story = ArchivedHistory.read(line).orElse(null);
-      TraceLink trace =
-          story == null ? null : TraceLink.of(story.ending().traceParent(), properties);
-      return new Archived(story, trace, PrettyJson.ofText(line));
+      ArchivedHistory history = ArchivedHistory.read(line).orElse(null);
+      TraceLink trace = history == null ? null : properties.traceOf(history.ending().traceParent());
+      return new Archived(history, trace, ConsoleFormat.jsonText(line));
     }
   }
 
   static PurgedOrderPageModel of(
-      Found found, ConsoleProperties properties, ConsoleUser consoleUser, Instant readAt) {
+      Found found, ConsoleProperties properties, ConsoleUser user, Instant readAt) {
     Archived archived = found instanceof Shown shown ? Archived.of(shown.line(), properties) : null;
-    PageLayout frame =
-        new PageLayout("Order " + name(found.order(), archived), Place.ORDERS, consoleUser);
-    return new PurgedOrderPageModel(frame, found.order(), where(found), archived, readAt);
+    PageLayout layout =
+        new PageLayout("Order " + name(found.order(), archived), Section.ORDERS, user);
+    return new PurgedOrderPageModel(layout, found.order(), where(found), archived, readAt);
   }
 
   private static String where(Found found) {
@@ -60,14 +62,14 @@ public record PurgedOrderPageModel(
         : "No archive has it: this is all that is left of it.";
   }
 
-  /** Its reference; its id where that is not known any more. */
+  /** The reference; the id if it is no longer known. */
   public String name() {
     return name(order, archived);
   }
 
   private static String name(PurgedOrder order, @Nullable Archived archived) {
-    ArchivedHistory story = archived == null ? null : archived.story();
-    String reference = story == null ? "" : story.placed().reference();
+    ArchivedHistory history = archived == null ? null : archived.history();
+    String reference = history == null ? "" : history.placed().reference();
     return reference.isEmpty() ? order.orderId().toString() : reference;
   }
 }

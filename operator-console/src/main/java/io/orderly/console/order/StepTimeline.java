@@ -1,5 +1,6 @@
 package io.orderly.console.order;
 
+import io.orderly.console.ConsoleFormat;
 import io.orderly.operator.inspection.AttemptView;
 import io.orderly.operator.inspection.AttemptView.Outcome;
 import io.orderly.operator.inspection.StepView;
@@ -10,11 +11,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step with all that is known of it.
+ * A step with its attempts, requests and results.
  *
- * @param request what its agent was asked, JSON; null where it was never asked or its workflow
- *     can't be read
- * @param result JSON; null where there is none
+ * @param request JSON; null if none was sent or the workflow can't be read
+ * @param result JSON; null if there is none
  */
 public record StepTimeline(StepView step, @Nullable String request, @Nullable String result) {
 
@@ -22,40 +22,40 @@ public record StepTimeline(StepView step, @Nullable String request, @Nullable St
     String result = step.result();
     return new StepTimeline(
         step,
-        request == null ? null : PrettyJson.ofText(request),
-        result == null ? null : PrettyJson.ofText(result));
+        request == null ? null : ConsoleFormat.jsonText(request),
+        result == null ? null : ConsoleFormat.jsonText(result));
   }
 
-  /** What the remote service answered to the undo, JSON; null where there is nothing. */
+  /** The remote service's answer to the undo, JSON; null if there is none. */
   public @Nullable String undoResult() {
     String answer = step.undoResult();
-    return answer == null ? null : PrettyJson.ofText(answer);
+    return answer == null ? null : ConsoleFormat.jsonText(answer);
   }
 
-  /** The last first. */
+  /** Newest first. */
   public List<AttemptView> attempts() {
     return step.attempts().stream()
         .sorted(Comparator.comparingInt(AttemptView::attempt).reversed())
         .toList();
   }
 
-  /** Whether it waits to be tried again. */
+  /** Whether it waits for its next attempt. */
   public boolean isRearmed() {
     return step.notBefore() != null;
   }
 
-  /** Whether an agent has this attempt, and may take until CompleteBy. */
-  public boolean isUnderWay(AttemptView attempt) {
+  /** Whether an agent is processing this attempt. */
+  public boolean isRunning(AttemptView attempt) {
     return attempt.outcome() == Outcome.RUNNING && step.completeBy() != null && !isRearmed();
   }
 
-  /** What is told of an attempt beside what is said of the step; null where that is all. */
+  /** Details of an attempt beyond those of the step; null if none. */
   public @Nullable String detail(AttemptView attempt) {
     Failure failure = step.failure();
     return failure != null && failure.message().equals(attempt.detail()) ? null : attempt.detail();
   }
 
-  /** The class of its mark on the line. */
+  /** CSS class of its mark on the timeline. */
   public String markClass() {
     return markClass(step.state().value());
   }
@@ -64,8 +64,8 @@ public record StepTimeline(StepView step, @Nullable String request, @Nullable St
     return "mark-" + state.toLowerCase(Locale.ROOT);
   }
 
-  /** What became of an attempt, as it stands in a line. */
-  public static String word(AttemptView attempt) {
+  /** Outcome of an attempt. */
+  public static String label(AttemptView attempt) {
     return switch (attempt.outcome()) {
       case RUNNING -> "under way";
       case COMPLETED -> "completed";

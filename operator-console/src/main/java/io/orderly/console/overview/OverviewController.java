@@ -2,7 +2,7 @@ package io.orderly.console.overview;
 
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
-import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageLayout.Section;
 import io.orderly.console.PageRenderer;
 import io.orderly.operator.inspection.OrderInspection;
 import io.orderly.operator.overview.OverviewInspection;
@@ -14,29 +14,28 @@ import org.springframework.web.bind.annotation.GetMapping;
 @Controller
 final class OverviewController {
 
-  private final PageRenderer pageRenderer;
+  private final PageRenderer pages;
   private final OverviewInspection overviews;
   private final OrderInspection orders;
 
-  OverviewController(
-      PageRenderer pageRenderer, OverviewInspection overviews, OrderInspection orders) {
-    this.pageRenderer = pageRenderer;
+  OverviewController(PageRenderer pages, OverviewInspection overviews, OrderInspection orders) {
+    this.pages = pages;
     this.overviews = overviews;
     this.orders = orders;
   }
 
   @GetMapping("/console")
-  ResponseEntity<String> page(ConsoleUser consoleUser) {
-    return pageRenderer.show("overview", view(consoleUser));
+  ResponseEntity<String> page(ConsoleUser user) {
+    return pages.show("overview", view(user));
   }
 
   @GetMapping("/console/live/overview")
-  ResponseEntity<String> refreshedPart(ConsoleUser consoleUser) {
-    return pageRenderer.show("figures", view(consoleUser));
+  ResponseEntity<String> refreshedPart(ConsoleUser user) {
+    return pages.show("figures", view(user));
   }
 
-  private OverviewView view(ConsoleUser consoleUser) {
+  private OverviewView view(ConsoleUser user) {
     return new OverviewView(
-        new PageLayout("Overview", Place.OVERVIEW, consoleUser), overviews.read(), orders.held());
+        new PageLayout("Overview", Section.OVERVIEW, user), overviews.read(), orders.held());
   }
 }

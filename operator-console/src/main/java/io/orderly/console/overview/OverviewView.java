@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pauses what operators paused
  */
-public record OverviewView(PageLayout frame, OperatorOverview overview, List<PauseView> pauses) {
+public record OverviewView(PageLayout layout, OperatorOverview overview, List<PauseView> pauses) {
 
   /** The states that are shown, in the order in which an order goes through them. */
   public static final List<ProcessState> STATES = ProcessState.notFinal();

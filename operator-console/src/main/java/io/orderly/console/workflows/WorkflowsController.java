@@ -2,7 +2,7 @@ package io.orderly.console.workflows;
 
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
-import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageLayout.Section;
 import io.orderly.console.PageRenderer;
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.inspection.WorkView.WorkflowOrders;
@@ -28,28 +28,28 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 final class WorkflowsController {
 
-  private final PageRenderer pageRenderer;
+  private final PageRenderer pages;
   private final WorkInspection work;
   private final WorkflowCatalogue catalogue;
   private final PauseSwitches switches;
 
   WorkflowsController(
-      PageRenderer pageRenderer,
+      PageRenderer pages,
       WorkInspection work,
       WorkflowCatalogue catalogue,
       PauseSwitches switches) {
-    this.pageRenderer = pageRenderer;
+    this.pages = pages;
     this.work = work;
     this.catalogue = catalogue;
     this.switches = switches;
   }
 
   @GetMapping("/console/workflows")
-  ResponseEntity<String> workflows(ConsoleUser consoleUser) {
-    return pageRenderer.show(
+  ResponseEntity<String> workflows(ConsoleUser user) {
+    return pages.show(
         "workflows",
-        new WorkflowsView(
-            new PageLayout("Workflows", Place.WORKFLOWS, consoleUser),
+        new WorkflowViews.All(
+            new PageLayout("Workflows", Section.WORKFLOWS, user),
             work.workflows(),
             work.retiredWorkflows(),
             switches.current().workflows(),
@@ -70,14 +70,14 @@ final class WorkflowsController {
       @PathVariable("name") String name,
       @PathVariable("version") String version,
       @RequestParam(name = "done", required = false) @Nullable String done,
-      ConsoleUser consoleUser) {
+      ConsoleUser user) {
     List<WorkflowOrders> versions = versionsOf(name);
     WorkflowDefinition definition =
         catalogue.find(new WorkflowId(name, version)).orElseThrow(() -> unknown(version, versions));
-    return pageRenderer.show(
+    return pages.show(
         "workflow",
-        new WorkflowPageModel(
-            new PageLayout("Workflow " + name, Place.WORKFLOWS, consoleUser),
+        new WorkflowViews.One(
+            new PageLayout("Workflow " + name, Section.WORKFLOWS, user),
             definition,
             WorkflowGraph.of(definition),
             versions,

@@ -23,7 +23,7 @@ class ErrorQueryTest {
     assertThat(filter.step()).isNull();
     assertThat(filter.raised().from()).isEqualTo(Instant.parse("2026-01-31T12:00:00Z"));
     assertThat(filter.raised().until()).isNull();
-    assertThat(query.wrong()).isEmpty();
+    assertThat(query.errors()).isEmpty();
     assertThat(query.address()).isEqualTo("code=refused&from=2026-01-31T12%3A00");
   }
 
@@ -33,7 +33,7 @@ class ErrorQueryTest {
     ErrorQuery query = ErrorQuery.read(Map.of("code", "refused", "until", text));
 
     assertThat(query.filter()).isEmpty();
-    assertThat(query.wrong()).containsOnlyKeys("until");
+    assertThat(query.errors()).containsOnlyKeys("until");
     assertThat(query.text("until")).isEqualTo(text);
   }
 
@@ -42,6 +42,6 @@ class ErrorQueryTest {
     ErrorQuery query = ErrorQuery.read(Map.of("customer", "c".repeat(201), "code", "re\0fused"));
 
     assertThat(query.filter()).isEmpty();
-    assertThat(query.wrong()).containsOnlyKeys("customer", "code");
+    assertThat(query.errors()).containsOnlyKeys("customer", "code");
   }
 }

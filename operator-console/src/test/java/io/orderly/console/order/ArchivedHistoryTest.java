@@ -2,6 +2,7 @@ package io.orderly.console.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.console.ConsoleFormat;
 import io.orderly.console.order.ArchivedHistory.ArchivedStep;
 import io.orderly.operator.inspection.OrderView.EventView;
 import io.orderly.process.Failure;
@@ -30,23 +31,23 @@ class ArchivedHistoryTest {
             "reason": "the customer moved", "answer": "{\\"outcome\\": \\"applied\\"}"}]}}
       """;
 
-  private final ArchivedHistory story = ArchivedHistory.read(LINE).orElseThrow();
+  private final ArchivedHistory history = ArchivedHistory.read(LINE).orElseThrow();
 
   @Test
   void tellsWhatWasOrderedAndHowItEnded() {
-    assertThat(story.placed().reference()).isEqualTo("A-17");
-    assertThat(story.placed().total()).isEqualTo("49.00 EUR");
-    assertThat(story.placed().submittedAt()).isEqualTo(Instant.parse("2026-01-01T10:00:00.5Z"));
-    assertThat(story.placed().ordersOfCustomer()).isEqualTo("/console/orders?q=a%2Fb");
-    assertThat(story.ending().direction()).isEqualTo("undo");
-    assertThat(story.ending().endedAt()).isEqualTo(Instant.parse("2026-01-02T10:00:00Z"));
-    assertThat(story.ending().traceParent()).isNull();
+    assertThat(history.placed().reference()).isEqualTo("A-17");
+    assertThat(history.placed().total()).isEqualTo("49.00 EUR");
+    assertThat(history.placed().submittedAt()).isEqualTo(Instant.parse("2026-01-01T10:00:00.5Z"));
+    assertThat(history.placed().ordersOfCustomer()).isEqualTo("/console/orders?q=a%2Fb");
+    assertThat(history.ending().direction()).isEqualTo("undo");
+    assertThat(history.ending().endedAt()).isEqualTo(Instant.parse("2026-01-02T10:00:00Z"));
+    assertThat(history.ending().traceParent()).isNull();
   }
 
   @Test
   void tellsOfEachStepWithItsResultToTheLastDigit() {
-    ArchivedStep undone = story.steps().get(0);
-    ArchivedStep failed = story.steps().get(1);
+    ArchivedStep undone = history.steps().get(0);
+    ArchivedStep failed = history.steps().get(1);
 
     assertThat(undone.result()).contains("\"reservation\": 12345678901234567890.10");
     assertThat(undone.markClass()).isEqualTo("mark-undone");
@@ -58,16 +59,16 @@ class ArchivedHistoryTest {
 
   @Test
   void tellsWhatHappenedTheLastFirstWithWhoAndWhy() {
-    assertThat(story.events())
-        .extracting(EventLabels::title)
+    assertThat(history.events())
+        .extracting(ConsoleFormat::eventTitle)
         .containsExactly("Undo", "Step failed");
 
-    EventView command = story.events().get(0);
+    EventView command = history.events().get(0);
     assertThat(command.actor()).isEqualTo("ada");
     assertThat(command.reason()).isEqualTo("the customer moved");
     assertThat(command.outcome()).isEqualTo("applied");
-    assertThat(EventLabels.detail(command)).isNull();
-    assertThat(EventLabels.detail(story.events().get(1))).isEqualTo("it does not exist");
+    assertThat(ConsoleFormat.eventDetail(command)).isNull();
+    assertThat(ConsoleFormat.eventDetail(history.events().get(1))).isEqualTo("it does not exist");
   }
 
   @Test

@@ -63,6 +63,6 @@ class OverviewViewTest {
             new Caller("ada", "ada", Set.of(Role.OPERATOR), Trust.OWN_NAME),
             new FormToken("_csrf", "token"));
     return new OverviewView(
-        new PageLayout("Overview", PageLayout.Place.OVERVIEW, ada), overview, List.of());
+        new PageLayout("Overview", PageLayout.Section.OVERVIEW, ada), overview, List.of());
   }
 }

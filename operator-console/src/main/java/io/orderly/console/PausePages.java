@@ -1,7 +1,7 @@
 package io.orderly.console;
 
-import io.orderly.console.Confirmation.Ask;
-import io.orderly.console.PageLayout.Place;
+import io.orderly.console.Confirmation.Action;
+import io.orderly.console.PageLayout.Section;
 import io.orderly.operator.pauses.Pausing;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
@@ -24,24 +24,24 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** Holds a workflow or an agent, and lets it go on. */
+/** Pauses and resumes workflows and agents. */
 @Controller
-final class PauseForms {
+final class PausePages {
 
   private static final String PATH =
       "/console/{kind:workflows|agents}/{name}/{action:pause|resume}";
 
-  private final PageRenderer pageRenderer;
+  private final PageRenderer pages;
   private final Pausing pausing;
   private final PauseSwitches switches;
 
-  PauseForms(PageRenderer pageRenderer, Pausing pausing, PauseSwitches switches) {
-    this.pageRenderer = pageRenderer;
+  PausePages(PageRenderer pages, Pausing pausing, PauseSwitches switches) {
+    this.pages = pages;
     this.pausing = pausing;
     this.switches = switches;
   }
 
-  /** What is to be held or let go. */
+  /** The workflow or agent, and the action. */
   private record Target(PauseKind kind, String name, Wish action) {
 
     String page() {
@@ -52,8 +52,8 @@ final class PauseForms {
       return page() + "/" + action.value();
     }
 
-    Place place() {
-      return kind == PauseKind.AGENT ? Place.AGENTS : Place.WORKFLOWS;
+    Section section() {
+      return kind == PauseKind.AGENT ? Section.AGENTS : Section.WORKFLOWS;
     }
 
     String title() {
@@ -78,7 +78,7 @@ final class PauseForms {
       @PathVariable("name") String name,
       @PathVariable("action") String action,
       HttpServletRequest request) {
-    return ask(HttpStatus.OK, target(kind, name, action), request, Map.of());
+    return confirmation(HttpStatus.OK, target(kind, name, action), request, Map.of());
   }
 
   @PostMapping(PATH)
@@ -90,9 +90,9 @@ final class PauseForms {
     Target target = target(kind, name, action);
     CommandHead head;
     try {
-      head = HeadRequest.read(request);
-    } catch (ProblemException malformed) {
-      return ask(HttpStatus.BAD_REQUEST, target, request, FormErrors.fieldsOf(malformed));
+      head = ConsoleForm.readHead(request);
+    } catch (ProblemException invalid) {
+      return confirmation(HttpStatus.BAD_REQUEST, target, request, ConsoleForm.errorsOf(invalid));
     }
     PauseCommand command =
         new PauseCommand(
@@ -103,19 +103,22 @@ final class PauseForms {
     return PageRenderer.done(target.page(), action);
   }
 
-  private ResponseEntity<String> ask(
-      HttpStatusCode status, Target target, HttpServletRequest request, Map<String, String> wrong) {
-    return pageRenderer.show(
+  private ResponseEntity<String> confirmation(
+      HttpStatusCode status,
+      Target target,
+      HttpServletRequest request,
+      Map<String, String> errors) {
+    return pages.show(
         status,
         "confirm",
         Confirmation.of(
-            new PageLayout(target.title(), target.place(), ConsoleUser.of(request)),
-            new Ask(effect(target), target.path(), target.page()),
+            new PageLayout(target.title(), target.section(), ConsoleUser.of(request)),
+            new Action(effect(target), target.path(), target.page()),
             request,
-            wrong));
+            errors));
   }
 
-  /** Whoever lets it go on is told who held it, and why. */
+  /** To resume, the operator sees who paused it and why. */
   private String effect(Target target) {
     return target.action() == Wish.PAUSE
         ? target.effect()

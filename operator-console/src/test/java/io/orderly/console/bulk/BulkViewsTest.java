@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class FilterLabelsTest {
+class BulkViewsTest {
 
   private static final Instant FROM = Instant.parse("2026-01-31T02:00:00Z");
 
@@ -27,7 +27,7 @@ class FilterLabelsTest {
             new Range(null, FROM),
             new Range(FROM, null));
 
-    assertThat(FilterLabels.of(filter))
+    assertThat(BulkViews.label(filter))
         .isEqualTo(
             "in Error, code out-of-stock, step reserve-stock, agent inventory, workflow gift-order,"
                 + " customer customer-1, submitter web-shop, submitted before 2026-01-31 02:00:00"
@@ -39,6 +39,6 @@ class FilterLabelsTest {
     OrderFilter filter =
         new OrderFilter(Set.of(), null, null, null, null, null, null, Range.ALWAYS, Range.ALWAYS);
 
-    assertThat(FilterLabels.of(filter)).isEqualTo("all that are not over");
+    assertThat(BulkViews.label(filter)).isEqualTo("all that are not over");
   }
 }

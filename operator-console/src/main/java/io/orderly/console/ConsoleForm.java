@@ -1,0 +1,151 @@
+package io.orderly.console;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.console.ConsoleUser.FormToken;
+import io.orderly.messages.FieldProblem;
+import io.orderly.operator.web.CommandFields;
+import io.orderly.operator.web.CommandHead;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
+import io.orderly.security.caller.Caller;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The form of a command as its page shows it. A sent form is read as the JSON of the REST endpoint,
+ * so that one reader validates both; empty fields are omitted.
+ *
+ * @param commandId of the command: a form that is sent twice is one command
+ * @param actor the operator under whose name it runs
+ * @param token CSRF token
+ * @param typed values to show, by field
+ * @param errors validation errors, by field
+ */
+public record ConsoleForm(
+    String commandId,
+    String actor,
+    FormToken token,
+    Map<String, String> typed,
+    Map<String, String> errors) {
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+  private static final String INTEGER = "-?[0-9]{1,18}";
+  private static final Set<String> HEAD = Set.of(CommandHead.COMMAND_ID, CommandHead.REASON);
+
+  /**
+   * An empty form.
+   *
+   * @throws ProblemException (forbidden) if the user is not an operator
+   */
+  public static ConsoleForm empty(ConsoleUser user) {
+    return of(user, Map.of(), Map.of());
+  }
+
+  /**
+   * The form with what was typed into it.
+   *
+   * @param fields to show again
+   * @throws ProblemException (forbidden) if the user is not an operator
+   */
+  public static ConsoleForm of(
+      HttpServletRequest request, Set<String> fields, Map<String, String> errors) {
+    return of(ConsoleUser.of(request), typed(request, fields), errors);
+  }
+
+  private static ConsoleForm of(
+      ConsoleUser user, Map<String, String> typed, Map<String, String> errors) {
+    if (user.mayCommand()) {
+      String commandId = UUID.randomUUID().toString();
+      return new ConsoleForm(commandId, user.name(), user.token(), typed, errors);
+    }
+    throw new ProblemException(
+        ProblemType.FORBIDDEN,
+        "You are logged in as %s with read-only access. Commands need the role operator."
+            .formatted(user.name()));
+  }
+
+  public String typed(String field) {
+    return typed.getOrDefault(field, "");
+  }
+
+  /** The values of those fields that the request has. */
+  public static Map<String, String> typed(HttpServletRequest request, Set<String> fields) {
+    return fields.stream()
+        .filter(field -> request.getParameter(field) != null)
+        .collect(Collectors.toMap(field -> field, request::getParameter));
+  }
+
+  /** The first broken rule of each field. */
+  public static Map<String, String> errorsOf(ProblemException invalid) {
+    return invalid.errors().stream()
+        .collect(
+            Collectors.toMap(FieldProblem::field, FieldProblem::rule, (first, other) -> first));
+  }
+
+  /**
+   * Reads a form without fields of its own.
+   *
+   * @throws ProblemException with every invalid field
+   */
+  public static CommandHead readHead(HttpServletRequest request) {
+    CommandFields fields = new CommandFields(headFields(request), HEAD);
+    CommandHead head = CommandHead.read(fields, null, Caller.of(request.getUserPrincipal()));
+    fields.requireNoProblem();
+    return head;
+  }
+
+  /** The fields of every command. The actor is never a field: it is the authenticated user. */
+  public static ObjectNode headFields(HttpServletRequest request) {
+    return read(request, HEAD, Set.of(), Set.of());
+  }
+
+  /**
+   * Reads fields of a sent form.
+   *
+   * @param texts text fields
+   * @param numbers integer fields
+   * @param objects JSON fields
+   */
+  public static ObjectNode read(
+      HttpServletRequest request, Set<String> texts, Set<String> numbers, Set<String> objects) {
+    ObjectNode body = JsonNodeFactory.instance.objectNode();
+    texts.forEach(field -> put(body, field, request, TextNode::new));
+    numbers.forEach(field -> put(body, field, request, ConsoleForm::number));
+    objects.forEach(field -> put(body, field, request, ConsoleForm::json));
+    return body;
+  }
+
+  private static void put(
+      ObjectNode body, String field, HttpServletRequest request, Function<String, JsonNode> parse) {
+    String text = request.getParameter(field);
+    if (text != null && !text.isBlank()) {
+      body.set(field, parse.apply(text.strip()));
+    }
+  }
+
+  /** Text that is no number stays text, which the reader refuses under the field's name. */
+  private static JsonNode number(String text) {
+    return text.matches(INTEGER)
+        ? JsonNodeFactory.instance.numberNode(Long.parseLong(text))
+        : new TextNode(text);
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (JsonProcessingException e) {
+      return new TextNode(text);
+    }
+  }
+}
