@@ -63,7 +63,7 @@ class AgentsAndCustomersCommandTest {
     assertThat(set.out()).isEqualTo("Done: agent payment is limited to 20 per second.\n");
     assertThat(supervisor.sent("PUT").path("callsPerSecond").asInt()).isEqualTo(20);
     assertThat(clear.err()).contains("remove all limits of agent payment? [y/N]");
-    assertThat(clear.out()).isEqualTo("Done: agent payment is not limited any more.\n");
+    assertThat(clear.out()).isEqualTo("Done: agent payment has no limits.\n");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.orderly.cli.operator;
 
+import io.orderly.cli.operator.alerts.AlertListCommand;
 import io.orderly.cli.operator.alerts.AlertsCommand;
 import io.orderly.cli.operator.bulk.BulkCommand;
 import io.orderly.cli.operator.options.Change;
@@ -28,9 +29,10 @@ import io.orderly.cli.terminal.ConfirmationPrompt;
 import io.orderly.cli.terminal.Terminal;
 import java.util.function.Supplier;
 import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
 
 /** All commands of operators. */
-public final class OperatorCommands {
+public final class OperatorCommands implements IFactory {
 
   private final Supplier<Inquiry> inquiry;
   private final Supplier<Change> change;
@@ -54,38 +56,54 @@ public final class OperatorCommands {
     var confirmation = ConfirmationPrompt.ofProcess(terminal);
     Supplier<Inquiry> inquiry = () -> new Inquiry(terminal, operators.get());
     var commands = new OperatorCommands(inquiry, () -> new Change(inquiry.get(), confirmation));
-    commands.addLooking(line);
-    commands.addActing(line);
+    commands.addQueries(line);
+    commands.addChanges(line);
     line.addSubcommand(
         new CancelCommand(new Change(new Inquiry(terminal, customers.get()), confirmation)));
   }
 
-  private void addLooking(CommandLine line) {
+  private void addQueries(CommandLine line) {
     line.addSubcommand(new OverviewCommand(inquiry.get()))
         .addSubcommand(new ErrorsCommand(inquiry.get()))
         .addSubcommand(new OrdersCommand(inquiry.get()))
         .addSubcommand(new ShowCommand(inquiry.get()))
-        .addSubcommand(AlertsCommand.of(inquiry, change))
+        .addSubcommand(
+            group(new AlertsCommand()).addSubcommand(new AlertListCommand(inquiry.get())))
         .addSubcommand(new AgentsCommand(inquiry.get()))
-        .addSubcommand(LimitsCommand.of(inquiry, change))
-        .addSubcommand(WeightsCommand.of(inquiry, change))
+        .addSubcommand(group(new LimitsCommand()))
+        .addSubcommand(group(new WeightsCommand()))
         .addSubcommand(new WorkflowsCommand(inquiry.get()))
         .addSubcommand(new PausesCommand(inquiry.get()))
         .addSubcommand(new RetentionCommand(inquiry.get()))
-        .addSubcommand(ArchiveCommand.of(inquiry));
+        .addSubcommand(group(new ArchiveCommand()));
   }
 
-  private void addActing(CommandLine line) {
+  private void addChanges(CommandLine line) {
     line.addSubcommand(new ResubmitCommand(change.get()))
         .addSubcommand(new DecideCommand(change.get()))
         .addSubcommand(new UndoCommand(change.get()))
-        .addSubcommand(holding(new PauseCommand(change.get())))
-        .addSubcommand(holding(new ResumeCommand(change.get())))
+        .addSubcommand(withTargets(new PauseCommand(change.get())))
+        .addSubcommand(withTargets(new ResumeCommand(change.get())))
         .addSubcommand(new PriorityCommand(change.get()))
-        .addSubcommand(BulkCommand.of(inquiry, change));
+        .addSubcommand(group(new BulkCommand()));
   }
 
-  private CommandLine holding(Object command) {
+  private CommandLine withTargets(Object command) {
     return PauseTargetCommand.addTo(new CommandLine(command), change);
+  }
+
+  /** Commands that are methods; their mixins come from {@link #create}. */
+  private CommandLine group(Object commands) {
+    return new CommandLine(commands, this);
+  }
+
+  @Override
+  public <K> K create(Class<K> type) throws Exception {
+    if (type == Inquiry.class) {
+      return type.cast(inquiry.get());
+    }
+    return type == Change.class
+        ? type.cast(change.get())
+        : CommandLine.defaultFactory().create(type);
   }
 }

@@ -20,9 +20,9 @@ import picocli.CommandLine.Option;
     description = "Lists alerts that are open or escalated, or others, the newest first.",
     footerHeading = "%nExamples:%n",
     footer = {"  orderly alerts list", "  orderly alerts list --status all --since 1d"})
-final class AlertListCommand implements Callable<Integer> {
+public final class AlertListCommand implements Callable<Integer> {
 
-  private static final String NEED_SOMEBODY = "open,escalated";
+  private static final String OPEN = "open,escalated";
   private static final String ALL = "all";
 
   private static final Columns<JsonView> COLUMNS =
@@ -41,11 +41,11 @@ final class AlertListCommand implements Callable<Integer> {
   @Option(
       names = "--status",
       paramLabel = "STATUS",
-      defaultValue = NEED_SOMEBODY,
+      defaultValue = OPEN,
       description =
           "One or more of open, escalated, acknowledged, resolved, with commas; or all (default:"
               + " ${DEFAULT-VALUE}).")
-  private String status = NEED_SOMEBODY;
+  private String status = OPEN;
 
   @Option(names = "--order", paramLabel = "ORDER", description = "Only those of this order, by id.")
   private @Nullable UUID order;
@@ -56,7 +56,7 @@ final class AlertListCommand implements Callable<Integer> {
       description = "Only those about this agent as a whole.")
   private @Nullable String agent;
 
-  AlertListCommand(Inquiry inquiry) {
+  public AlertListCommand(Inquiry inquiry) {
     this.inquiry = inquiry;
   }
 

@@ -3,7 +3,6 @@ package io.orderly.cli.operator.work;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.cli.operator.work.LimitsCommand.LimitText;
 import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
 import io.orderly.cli.rest.EndpointClient;
@@ -115,7 +114,7 @@ record AgentsQuery(JsonNode agents, JsonNode instances, String unreadableSince) 
           .with("OVERDUE", agent -> agent.count("overdue"))
           .with("CIRCUIT", agent -> circuit(instances(agent, seen)))
           .with("SLOTS", agent -> slots(instances(agent, seen)))
-          .with("LIMITS", LimitText::of)
+          .with("LIMITS", LimitsCommand::text)
           .with("PAUSED BY", AgentTable::pausedBy);
     }
 
