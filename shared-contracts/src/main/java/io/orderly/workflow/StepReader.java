@@ -40,7 +40,7 @@ final class StepReader {
       new Backoff(Duration.ofSeconds(2), 2, Duration.ofMinutes(5));
 
   private static final FieldType<String> AGENT =
-      FieldType.parsed(Optional::of, "must be the name of a declared agent");
+      FieldType.matching(Pattern.compile("(?s).+"), "must be the name of a declared agent");
   private static final FieldType<List<String>> STEP_NAMES =
       new FieldType<>(
           "must be a list of step names, such as [reserve-stock]", StepReader::stepNames);

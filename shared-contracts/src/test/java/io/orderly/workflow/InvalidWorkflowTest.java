@@ -180,6 +180,10 @@ class InvalidWorkflowTest {
             SHORTEST.without("    agent: carrier\n"),
             "step \"ship\": agent is missing; it must be the name of a declared agent."),
         arguments(
+            "empty agent",
+            SHORTEST.with("agent: carrier\n", "agent: \"\"\n"),
+            "step \"ship\": agent is \"\"; it must be the name of a declared agent."),
+        arguments(
             "unknown agent",
             FULL.with("agent: carrier", "agent: carier"),
             "step \"ship\": agent is \"carier\"; it must be one of inventory, payment,"
