@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param result what the remote service answered; with {@link StepReplyOutcome#COMPLETED} only
  * @param failure why it was refused or declined; not with completed
  * @param agentInstance the instance that answered
- * @param undoOutcome what a completed undo found; not in other replies
+ * @param undoOutcome what a completed undo found: required if direction is undo and outcome
+ *     completed; not in other replies
  * @param delivery whether another call for the same attempt may be under way, made for an earlier
  *     delivery of the request; left out where none can be
  */
