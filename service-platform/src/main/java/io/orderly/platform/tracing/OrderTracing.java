@@ -140,7 +140,8 @@ public final class OrderTracing {
     }
   }
 
-  private boolean isSampled(@Nullable String traceParent) {
+  /** Whether spans are recorded in this trace. */
+  public boolean isSampled(@Nullable String traceParent) {
     return isOn() && TraceParent.isSampled(traceParent);
   }
 
