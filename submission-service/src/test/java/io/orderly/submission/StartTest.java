@@ -3,6 +3,7 @@ package io.orderly.submission;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.orderly.local.infrastructure.EmbeddedKafkaBroker;
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.submission.testing.RunningService;
@@ -22,13 +23,14 @@ class StartTest {
 
   @Test
   void registersTheWorkflowsBeforeTheEndpointsOpen() {
-    assertThat(
-            RunningService.shared()
-                .database()
-                .sql("SELECT name FROM state.workflow")
-                .query(String.class)
-                .list())
-        .containsExactlyInAnyOrder("order-fulfilment", "parallel-fulfilment");
+    // The shared service has the workflows of other tests too.
+    try (EmbeddedKafkaBroker kafka = EmbeddedKafkaBroker.startTemporary();
+        RunningService service =
+            RunningService.start(SharedInfrastructure.freshDatabase(), kafka)) {
+      assertThat(
+              service.database().sql("SELECT name FROM state.workflow").query(String.class).list())
+          .containsExactlyInAnyOrder("order-fulfilment", "parallel-fulfilment");
+    }
   }
 
   @Test
