@@ -112,20 +112,35 @@ const produce = (topic, message) => producer.send({ topic, acks: -1, timeout: 1_
 const int32 = (number) => { const bytes = Buffer.alloc(4); bytes.writeInt32BE(number); return bytes; };
 const int64 = (number) => { const bytes = Buffer.alloc(8); bytes.writeBigInt64BE(BigInt(number)); return bytes; };
 
-// A dead letter is the record with spring-kafka's headers. Later records wait until it is published.
+const deadLetterHeaders = (partition, message, reason) => ({
+  'kafka_dlt-original-topic': REQUESTS,
+  'kafka_dlt-original-partition': int32(partition),
+  'kafka_dlt-original-offset': int64(message.offset),
+  'kafka_dlt-original-timestamp': int64(message.timestamp),
+  'kafka_dlt-exception-fqcn': 'io.orderly.messages.UnreadableMessageException',
+  'kafka_dlt-exception-message': reason.slice(0, 1000),
+});
+
+const isTooLarge = (error) =>
+  Boolean(error) && (error.type === 'MESSAGE_TOO_LARGE' || isTooLarge(error.cause ?? error.originalError));
+
+// A dead letter is the record with spring-kafka's headers. If that is too large for the topic, it has neither value nor
+// original headers: a replay reads them at the original position. Later records wait until it is published.
 async function publishDeadLetter(partition, message, reason, heartbeat) {
-  const headers = {
-    'kafka_dlt-original-topic': REQUESTS,
-    'kafka_dlt-original-partition': int32(partition),
-    'kafka_dlt-original-offset': int64(message.offset),
-    'kafka_dlt-original-timestamp': int64(message.timestamp),
-    'kafka_dlt-exception-fqcn': 'io.orderly.messages.UnreadableMessageException',
-    'kafka_dlt-exception-message': reason.slice(0, 1000),
-  };
+  let { key, value } = message;
+  let headers = { ...message.headers, ...deadLetterHeaders(partition, message, reason) };
   for (;;) {
     try {
-      return await produce(DEAD_LETTERS, { key: message.key, value: message.value, headers });
+      return await produce(DEAD_LETTERS, { key, value, headers });
     } catch (error) {
+      if (value !== null && isTooLarge(error)) {
+        const position = `${REQUESTS}/${partition}/${message.offset}`;
+        if (key?.length > 1000) key = null;
+        value = null;
+        headers = deadLetterHeaders(
+          partition, message, `Too large for a dead letter, so its payload is only at ${position}: ${reason}`);
+        continue;
+      }
       console.warn(`Record ${message.offset} of partition ${partition} was not published as a dead letter: ${error.message}`);
       await sleep(250);
       await heartbeat();

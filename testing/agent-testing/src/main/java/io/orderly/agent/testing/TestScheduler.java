@@ -9,6 +9,7 @@ import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import io.orderly.messages.UnreadableMessageException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -86,12 +87,13 @@ public final class TestScheduler implements AutoCloseable {
     return send(agent, partition, MessageCodec.encode(request));
   }
 
-  public long send(String agent, int partition, byte[] payload) {
+  public long send(String agent, int partition, byte[] payload, String... headers) {
+    var request = new ProducerRecord<>(Topics.agentRequests(agent), partition, "key", payload);
+    for (String header : headers) {
+      request.headers().add(header, header.getBytes(StandardCharsets.UTF_8));
+    }
     try {
-      return producer
-          .send(new ProducerRecord<>(Topics.agentRequests(agent), partition, "key", payload))
-          .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-          .offset();
+      return producer.send(request).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS).offset();
     } catch (InterruptedException | ExecutionException | TimeoutException e) {
       throw new AssertionError("the broker did not take a request", e);
     }

@@ -15,6 +15,7 @@ import io.orderly.platform.deadletters.DeadLetter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
@@ -299,6 +300,29 @@ abstract class AgentContract extends AgentUnderTest {
 
   private static StepRequests usual() {
     return StepRequests.completeWithin(Duration.ofMinutes(5));
+  }
+
+  @Test
+  void aDeadLetterHasTheHeadersOfItsRecord() {
+    long offset =
+        scheduler().send(agent(), 2, "no JSON".getBytes(StandardCharsets.UTF_8), "trace-of-test");
+
+    letterOf(offset);
+
+    assertThat(scheduler().recordsOf(deadLetters()))
+        .anySatisfy(letter -> assertThat(letter.headers().lastHeader("trace-of-test")).isNotNull());
+  }
+
+  @Test
+  void aDeadLetterThatWouldBeTooLargeHasNoPayload() {
+    byte[] nearlyTooLarge = new byte[1_048_400];
+    Arrays.fill(nearlyTooLarge, (byte) 'x');
+    long offset = scheduler().send(agent(), 2, nearlyTooLarge);
+
+    DeadLetter letter = letterOf(offset);
+
+    assertThat(letter.reason()).startsWith("Too large for a dead letter");
+    assertThat(letter.payload().get()).isEmpty();
   }
 
   private DeadLetter letterOf(long offset) {
