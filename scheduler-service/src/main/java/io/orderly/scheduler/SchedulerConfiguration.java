@@ -14,6 +14,7 @@ import io.orderly.scheduler.claiming.ClaimLoop;
 import io.orderly.scheduler.claiming.QueueProgress;
 import io.orderly.scheduler.claiming.WakeSignal;
 import io.orderly.scheduler.lifecycle.Lifecycle;
+import io.orderly.scheduler.lifecycle.StopStep;
 import io.orderly.scheduler.messaging.OrderCache;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.reconciling.ReconcileTask;
@@ -64,6 +65,7 @@ class SchedulerConfiguration {
     ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
     scheduler.setPoolSize(SCHEDULED_TASKS);
     scheduler.setThreadNamePrefix("task-");
+    scheduler.setPhase(StopStep.TASKS);
     return scheduler;
   }
 

@@ -26,6 +26,12 @@ public final class StopStep implements SmartLifecycle {
   /** The last statuses are sent; the producers flush and close after this. */
   public static final int STATUSES = CLAIMS - 200;
 
+  /**
+   * Scheduled tasks: no run begins once the context closes, and this phase waits for those that
+   * run, so that they end before any bean that they use is destroyed.
+   */
+  public static final int TASKS = Integer.MAX_VALUE / 2;
+
   private final int phase;
   private final Runnable work;
   private final AtomicReference<Status> status = new AtomicReference<>(Status.IDLE);
