@@ -13,7 +13,7 @@ import io.orderly.store.bulk.BulkPage;
 import io.orderly.store.bulk.BulkProgress;
 import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.transitions.StateStore;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -8,7 +8,7 @@ import io.orderly.store.StoredJson;
 import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.orders.OrderReference;
 import io.orderly.store.transitions.RecordedCommand;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.telemetry.Fields;
 import java.time.Instant;
 import java.util.List;

@@ -10,7 +10,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.store.StoredJson;
 import io.orderly.store.transitions.RecordedCommand;
 import io.orderly.store.transitions.StateStore;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;

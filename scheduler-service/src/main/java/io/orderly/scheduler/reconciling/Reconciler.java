@@ -14,7 +14,7 @@ import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.claiming.LiveSteps;
 import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.store.transitions.StateStore;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;

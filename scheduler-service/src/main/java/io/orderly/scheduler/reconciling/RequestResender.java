@@ -14,7 +14,7 @@ import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.transitions.StateStore;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;

@@ -18,7 +18,7 @@ import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.store.transitions.StateStore;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

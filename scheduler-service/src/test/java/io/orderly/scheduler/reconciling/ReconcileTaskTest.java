@@ -11,7 +11,7 @@ import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.claiming.InstanceRegistry;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.store.transitions.StateStore;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.time.Instant;
 import java.util.List;
 import java.util.SplittableRandom;

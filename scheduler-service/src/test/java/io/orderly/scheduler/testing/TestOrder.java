@@ -2,8 +2,8 @@ package io.orderly.scheduler.testing;
 
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
-import io.orderly.store.intake.IdempotencyKey;
 import io.orderly.store.intake.NewOrder;
+import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import io.orderly.workflow.WorkflowDefinition;
 import java.math.BigDecimal;
 import java.util.List;

@@ -12,4 +12,13 @@ public interface Backlog {
    * @param maxCounted maximum count per queue; it bounds what is read
    */
   List<QueueLength> lengths(int maxCounted);
+
+  /**
+   * The orders that wait in a queue.
+   *
+   * @param waiting orders that could be claimed, up to the maximum that was counted
+   * @param answered number of steps that the agent has answered so far for orders of this workflow
+   *     version; it only rises
+   */
+  record QueueLength(ClaimQueue queue, int waiting, long answered) {}
 }

@@ -1,5 +1,6 @@
 package io.orderly.store.claiming;
 
+import io.orderly.store.claiming.Backlog.QueueLength;
 import io.orderly.workflow.WorkflowId;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;

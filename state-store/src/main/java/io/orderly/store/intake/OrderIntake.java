@@ -1,5 +1,6 @@
 package io.orderly.store.intake;
 
+import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

@@ -1,6 +1,7 @@
 package io.orderly.store.transitions;
 
 import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Cause;
 import io.orderly.process.Decision;
 import io.orderly.process.Declined;
 import io.orderly.process.Failure;
@@ -12,6 +13,7 @@ import io.orderly.store.pg.Column;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,14 @@ final class DecisionRows {
           Column.text(change -> message(change.after().failure())),
           Column.bigint(change -> change.after().terms().rank()),
           Column.flag(change -> change.after().terms().isPaused()));
+
+  static final List<Column<Decision>> CAUSE =
+      List.of(
+          Column.uuid(change -> change.after().orderId()),
+          cause(Cause::code),
+          cause(Cause::message),
+          cause(Cause::step),
+          cause(Cause::actor));
 
   static final List<Column<StepChange>> STEP =
       List.of(
@@ -79,15 +89,15 @@ final class DecisionRows {
           Column.text(OperatorAlert::nextAction),
           Column.moment(OperatorAlert::raisedAt));
 
-  static final List<Column<Told>> EVENT =
+  static final List<Column<EventOfOrder>> EVENT =
       List.of(
-          Column.uuid(told -> told.order().orderId()),
-          Column.bigint(told -> told.order().version()),
-          Column.text(told -> told.event().kind().value()),
-          Column.text(told -> told.event().step()),
-          Column.integer(told -> told.event().attempt()),
-          Column.text(told -> told.event().detail()),
-          Column.moment(told -> told.event().startedAt()));
+          Column.uuid(change -> change.order().orderId()),
+          Column.bigint(change -> change.order().version()),
+          Column.text(change -> change.event().kind().value()),
+          Column.text(change -> change.event().step()),
+          Column.integer(change -> change.event().attempt()),
+          Column.text(change -> change.event().detail()),
+          Column.moment(change -> change.event().startedAt()));
 
   private static final ForwardTimes NO_TIMES = new ForwardTimes(null, null, null);
 
@@ -105,8 +115,8 @@ final class DecisionRows {
     }
   }
 
-  /** An event of an order, which stands as the decision left it. */
-  record Told(OrderProcess order, OrderEvent event) {}
+  /** An event, and its order as the decision left it. */
+  record EventOfOrder(OrderProcess order, OrderEvent event) {}
 
   static Stream<StepChange> stepChanges(Decision change) {
     List<OrderStep> before = change.before().steps();
@@ -120,8 +130,16 @@ final class DecisionRows {
                     after));
   }
 
-  static Stream<Told> told(Decision change) {
-    return change.events().stream().map(event -> new Told(change.after(), event));
+  static Stream<EventOfOrder> events(Decision change) {
+    return change.events().stream().map(event -> new EventOfOrder(change.after(), event));
+  }
+
+  private static Column<Decision> cause(Function<Cause, @Nullable String> part) {
+    return Column.text(
+        change -> {
+          Cause cause = change.cause();
+          return cause == null ? null : part.apply(cause);
+        });
   }
 
   private static ForwardTimes forward(StepChange change) {

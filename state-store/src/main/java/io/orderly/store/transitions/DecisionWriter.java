@@ -29,8 +29,8 @@ final class DecisionWriter {
    * Rows that are not locked yet are waited for in the order of the arrays. = ANY (ARRAY[...]) is
    * an index lookup a row, one after the other, whatever Postgres knows of the table: a plain
    * equality became a hash or a merge join over the whole index where there were few rows, and the
-   * plan was kept while they became many. Of an Error submitters were told, so what comes after it
-   * is to be told too (PendingNotificationStatements).
+   * plan was kept while they became many. Submitters were notified of an Error, so the change after
+   * it needs a notification too (PendingNotificationStatements).
    */
   static final String UPDATE_PROCESSES =
       """
@@ -59,6 +59,22 @@ final class DecisionWriter {
    * whether it was written.
    */
   static final int FEW = 10;
+
+  /**
+   * Columns that few orders ever need, so they are written apart; an index lookup a row, as in
+   * {@link #UPDATE_PROCESSES}.
+   */
+  static final String UPDATE_CAUSES =
+      """
+      UPDATE state.order_process p
+      SET cause_code = n.code, cause_message = n.message, cause_step = n.step,
+          cause_actor = n.actor
+      FROM (
+          SELECT unnest(?) AS order_id, unnest(?) AS code, unnest(?) AS message,
+              unnest(?) AS step, unnest(?) AS actor
+      ) AS n
+      WHERE p.order_id = ANY (ARRAY[n.order_id])
+      """;
 
   private static final String INSERT_ALERTS =
       """
@@ -96,7 +112,7 @@ final class DecisionWriter {
         steps.isEmpty() || changes.size() > FEW
             ? updateInTurn(changes, unlocked, now)
             : updateTogether(changes, steps, unlocked, now);
-    CauseUpdates.write(jdbc, written.effective());
+    updateCauses(written.effective());
     StepUpdates.makeHistories(jdbc, stepsOf(written.effective()));
     insertAlerts(written.effective(), now);
     insertEvents(written.effective(), now);
@@ -151,6 +167,16 @@ final class DecisionWriter {
     }
   }
 
+  private void updateCauses(List<Decision> effective) {
+    List<Decision> changes =
+        effective.stream()
+            .filter(change -> change.cause() != null || change.clearsCause())
+            .toList();
+    if (!changes.isEmpty()) {
+      jdbc.update(UPDATE_CAUSES, arguments(DecisionRows.CAUSE, changes));
+    }
+  }
+
   private void insertAlerts(List<Decision> changes, Instant now) {
     List<OperatorAlert> alerts =
         changes.stream().flatMap(change -> RaisedAlerts.of(change, now).stream()).toList();
@@ -160,7 +186,8 @@ final class DecisionWriter {
   }
 
   private void insertEvents(List<Decision> changes, Instant now) {
-    List<DecisionRows.Told> events = changes.stream().flatMap(DecisionRows::told).toList();
+    List<DecisionRows.EventOfOrder> events =
+        changes.stream().flatMap(DecisionRows::events).toList();
     if (!events.isEmpty()) {
       jdbc.update(INSERT_EVENTS, arguments(List.of(Column.at(now)), DecisionRows.EVENT, events));
     }

@@ -4,6 +4,7 @@ import io.orderly.process.Decision;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.telemetry.Fields;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,16 @@
 package io.orderly.store.transitions;
 
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.store.claiming.ClaimLimits;
+import io.orderly.store.claiming.Incarnation;
+import io.orderly.workflow.WorkflowId;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -24,5 +34,79 @@ public interface StateStore {
    */
   default boolean remembersAnyOf(Collection<UUID> orderIds) {
     return false;
+  }
+
+  /**
+   * One open transaction on the state store. All that it locks is locked before its steps are read,
+   * in a statement of its own, since a join would read stale steps after a wait for the lock. Steps
+   * that nobody changed since they were known here, as the locked row says, need not be read.
+   */
+  interface StateTransaction {
+
+    /**
+     * The database's clock, the same throughout this transaction; up to 5 ms behind it where
+     * nothing was read before.
+     */
+    Instant now();
+
+    /**
+     * Locks claimable orders in the order of claim_rank, at most the credit of each agent and the
+     * limit in all. Passes over rows that others hold and never waits.
+     */
+    List<OrderProcess> lockClaimable(ClaimLimits limits);
+
+    /**
+     * Locks these orders, in the order of their ids, waiting for each; unknown ids are left out.
+     */
+    List<OrderProcess> lock(Collection<UUID> orderIds);
+
+    /**
+     * These orders as they were last written here, neither locked nor read: what is decided on one
+     * takes effect only where nobody has changed it since. Those that are not remembered are left
+     * out.
+     */
+    List<OrderProcess> remembered(Collection<UUID> orderIds);
+
+    /**
+     * Locks orders of these workflow versions whose complete_by is past by more than the grace, as
+     * many of the first as fit in memory together; never waits.
+     */
+    List<OrderProcess> lockOverdue(Duration grace, Set<WorkflowId> runnable, int limit);
+
+    /**
+     * Locks orders of these workflow versions whose not_before has come, longest due first, as many
+     * as fit in memory together; never waits.
+     */
+    List<OrderProcess> lockRested(Set<WorkflowId> runnable, int limit);
+
+    /** Locks orders that are locked by older incarnations of this instance; never waits. */
+    List<OrderProcess> lockOfOlderIncarnations(Incarnation current, int limit);
+
+    /**
+     * Locks orders that are locked by this incarnation and have a re-armed step due; never waits.
+     */
+    List<OrderProcess> lockWithDueSteps(Incarnation current, int limit);
+
+    /**
+     * Locks orders that are locked by this incarnation and have, beside a live step, one that may
+     * start now that one of these agents has credit; never waits. Passes over what is paused.
+     */
+    List<OrderProcess> lockWithUnstartedSteps(Incarnation current, Set<String> agents, int limit);
+
+    /**
+     * Writes the decisions that are changes, with their alerts and events: a fixed number of
+     * statements, each row compared with the version (and each step with the attempt) that was
+     * read.
+     *
+     * @return the decisions that took effect, with results of steps as they will be read from now
+     *     on; one that is missing was overtaken and changed nothing
+     */
+    List<Decision> write(List<Decision> decisions);
+
+    /** What a command with this id was answered, if it ran before. */
+    Optional<RecordedCommand> command(String commandId);
+
+    /** Keeps a command and its answer, beside the change that it made. */
+    void record(RecordedCommand command);
   }
 }

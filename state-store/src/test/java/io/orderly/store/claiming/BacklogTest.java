@@ -2,6 +2,7 @@ package io.orderly.store.claiming;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.store.claiming.Backlog.QueueLength;
 import io.orderly.store.testing.TestDatabase;
 import io.orderly.workflow.WorkflowId;
 import java.util.Map;

@@ -6,9 +6,9 @@ import static io.orderly.store.contract.TestOrders.orders;
 import static io.orderly.store.contract.TestOrders.withKey;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.intake.IdempotencyKey;
-import io.orderly.store.intake.IdempotencyKey.Kind;
 import io.orderly.store.intake.NewOrder;
+import io.orderly.store.intake.NewOrder.IdempotencyKey;
+import io.orderly.store.intake.NewOrder.IdempotencyKey.Kind;
 import io.orderly.store.intake.OrderIntake.Accepted;
 import io.orderly.store.intake.OrderIntake.Conflicting;
 import io.orderly.store.intake.OrderIntake.Known;

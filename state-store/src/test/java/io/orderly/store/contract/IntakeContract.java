@@ -15,7 +15,7 @@ import io.orderly.store.intake.OrderIntake.Accepted;
 import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.store.orders.OrderReference;
 import io.orderly.store.orders.StoredOrder;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -12,7 +12,7 @@ import io.orderly.process.StepState;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseKind;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.orderly.store.contract;
 
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
-import io.orderly.store.intake.IdempotencyKey;
-import io.orderly.store.intake.IdempotencyKey.Kind;
 import io.orderly.store.intake.NewOrder;
+import io.orderly.store.intake.NewOrder.IdempotencyKey;
+import io.orderly.store.intake.NewOrder.IdempotencyKey.Kind;
 import io.orderly.workflow.ShippedWorkflows;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowParser;

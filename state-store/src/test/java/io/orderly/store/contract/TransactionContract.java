@@ -12,7 +12,7 @@ import io.orderly.process.OrderStep;
 import io.orderly.process.StepHistory;
 import io.orderly.process.StepState;
 import io.orderly.store.intake.NewOrder;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

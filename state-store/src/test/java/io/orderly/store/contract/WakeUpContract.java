@@ -14,7 +14,7 @@ import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseKind;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.util.List;

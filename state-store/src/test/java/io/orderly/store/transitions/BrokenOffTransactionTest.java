@@ -13,6 +13,7 @@ import io.orderly.store.statistics.StatisticsStoreConfiguration;
 import io.orderly.store.statistics.StoreStatistics;
 import io.orderly.store.testing.PostgresStoreUnderTest;
 import io.orderly.store.testing.Together;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.store.workflows.WorkflowStoreConfiguration;
 import java.util.List;
 import java.util.Optional;

@@ -9,6 +9,7 @@ import io.orderly.process.StepOutcome;
 import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import io.orderly.store.intake.NewOrder;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

@@ -142,7 +142,7 @@ class WritePlansTest {
     for (Arrays arrays : Arrays.SIZES) {
       String plan =
           plan(
-              CauseUpdates.UPDATE,
+              DecisionWriter.UPDATE_CAUSES,
               "uuid[], text[], text[], text[], text[]",
               arrays.ids() + ", '{}'".repeat(4),
               arrays);

@@ -12,7 +12,7 @@ import io.orderly.process.ProcessEvent;
 import io.orderly.store.StoredJson;
 import io.orderly.store.transitions.RecordedCommand;
 import io.orderly.store.transitions.StateStore;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.submission.cancelling.CancelOutcome.Answered;
 import io.orderly.submission.cancelling.CancelOutcome.IdInUse;

@@ -3,7 +3,7 @@ package io.orderly.submission.intake;
 import io.orderly.messages.FieldProblem;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
-import io.orderly.store.intake.IdempotencyKey;
+import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import io.orderly.submission.intake.admission.Admission.Customer;
 import io.orderly.submission.intake.checking.OrderJson;
 import io.orderly.submission.intake.checking.OrderReader.ValidOrder;

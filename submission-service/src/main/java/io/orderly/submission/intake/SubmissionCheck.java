@@ -1,8 +1,8 @@
 package io.orderly.submission.intake;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.store.intake.IdempotencyKey;
-import io.orderly.store.intake.IdempotencyKey.Kind;
+import io.orderly.store.intake.NewOrder.IdempotencyKey;
+import io.orderly.store.intake.NewOrder.IdempotencyKey.Kind;
 import io.orderly.submission.intake.Submission.Refusal;
 import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.checking.OrderJson;

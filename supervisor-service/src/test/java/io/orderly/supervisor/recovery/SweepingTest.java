@@ -10,7 +10,7 @@ import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.store.transitions.StateStore;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.supervisor.recovery.Sweeping.Counts;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.SettableClock;

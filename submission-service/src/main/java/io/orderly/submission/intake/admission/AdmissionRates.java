@@ -1,7 +1,7 @@
 package io.orderly.submission.intake.admission;
 
+import io.orderly.store.claiming.Backlog.QueueLength;
 import io.orderly.store.claiming.ClaimQueue;
-import io.orderly.store.claiming.QueueLength;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;

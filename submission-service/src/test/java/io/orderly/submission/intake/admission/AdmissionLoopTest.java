@@ -3,8 +3,8 @@ package io.orderly.submission.intake.admission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.store.claiming.Backlog;
+import io.orderly.store.claiming.Backlog.QueueLength;
 import io.orderly.store.claiming.ClaimQueue;
-import io.orderly.store.claiming.QueueLength;
 import io.orderly.submission.intake.admission.Admission.Customer;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;

@@ -16,7 +16,7 @@ import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.store.transitions.OrderTransitions.Decider;
 import io.orderly.store.transitions.StateStore;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Instant;

@@ -2,9 +2,9 @@ package io.orderly.simulation.histories;
 
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
-import io.orderly.store.intake.IdempotencyKey;
-import io.orderly.store.intake.IdempotencyKey.Kind;
 import io.orderly.store.intake.NewOrder;
+import io.orderly.store.intake.NewOrder.IdempotencyKey;
+import io.orderly.store.intake.NewOrder.IdempotencyKey.Kind;
 import io.orderly.workflow.WorkflowDefinition;
 import java.math.BigDecimal;
 import java.util.List;

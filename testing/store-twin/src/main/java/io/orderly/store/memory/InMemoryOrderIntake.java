@@ -1,7 +1,7 @@
 package io.orderly.store.memory;
 
-import io.orderly.store.intake.IdempotencyKey;
 import io.orderly.store.intake.NewOrder;
+import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.intake.OrderIntake.Accepted;
 import io.orderly.store.intake.OrderIntake.Conflicting;

@@ -1,7 +1,7 @@
 package io.orderly.store.memory;
 
 import io.orderly.store.transitions.StateStore;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.util.function.Function;
 
 /** Transactions over the tables. */

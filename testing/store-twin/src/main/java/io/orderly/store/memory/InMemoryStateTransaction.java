@@ -9,7 +9,7 @@ import io.orderly.store.claiming.ClaimLimits;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.transitions.RecordedCommand;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;

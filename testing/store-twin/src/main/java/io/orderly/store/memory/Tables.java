@@ -6,7 +6,7 @@ import io.orderly.process.Cause;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.alerts.AlertRegister.AlertCommand;
 import io.orderly.store.alerts.StoredAlert;
-import io.orderly.store.intake.IdempotencyKey;
+import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import io.orderly.store.notifications.Addressee;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.orders.StoredOrder;

@@ -9,7 +9,7 @@ import io.orderly.simulation.histories.Images;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.store.memory.StoredEvent;
 import io.orderly.store.transitions.StateStore;
-import io.orderly.store.transitions.StateTransaction;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
