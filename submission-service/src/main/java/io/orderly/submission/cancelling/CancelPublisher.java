@@ -9,7 +9,7 @@ import io.orderly.process.Decision;
 import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.orders.StatusPublisher;
 import io.orderly.submission.cancelling.CancelAnswer.Outcome;
-import io.orderly.submission.cancelling.CancelOutcome.Answered;
+import io.orderly.submission.cancelling.Cancelling.CancelOutcome.Answered;
 import io.orderly.submission.publishing.SchedulerWake;
 import io.orderly.telemetry.OrderChange;
 import java.util.Arrays;

@@ -14,11 +14,12 @@ import io.orderly.store.transitions.RecordedCommand;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.store.workflows.WorkflowCatalogue;
-import io.orderly.submission.cancelling.CancelOutcome.Answered;
-import io.orderly.submission.cancelling.CancelOutcome.IdInUse;
-import io.orderly.submission.cancelling.CancelOutcome.Repeated;
-import io.orderly.submission.cancelling.CancelOutcome.UnknownOrder;
-import io.orderly.submission.cancelling.CancelOutcome.UnreadableWorkflow;
+import io.orderly.submission.cancelling.Cancelling.CancelOutcome.Answered;
+import io.orderly.submission.cancelling.Cancelling.CancelOutcome.IdInUse;
+import io.orderly.submission.cancelling.Cancelling.CancelOutcome.Repeated;
+import io.orderly.submission.cancelling.Cancelling.CancelOutcome.UnknownOrder;
+import io.orderly.submission.cancelling.Cancelling.CancelOutcome.UnreadableWorkflow;
+import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -157,5 +158,34 @@ public final class Cancelling {
             request.reason(),
             StoredJson.write(answer)));
     return new Answered(answer, decision);
+  }
+
+  /** The outcome of a cancel. */
+  public sealed interface CancelOutcome {
+
+    /**
+     * It ran, and its answer is recorded.
+     *
+     * @param decision the change of the order, or why there is none
+     */
+    record Answered(CancelAnswer answer, Decision decision) implements CancelOutcome {
+
+      /** The order after the cancel. */
+      OrderProcess order() {
+        return decision.after();
+      }
+    }
+
+    /** It ran before: the answer of that time. */
+    record Repeated(CancelAnswer answer) implements CancelOutcome {}
+
+    /** No order has this id; nothing is recorded. */
+    record UnknownOrder() implements CancelOutcome {}
+
+    /** The id belongs to another command, so this one did not run. */
+    record IdInUse() implements CancelOutcome {}
+
+    /** The order began with a workflow that this program can't read; nothing is recorded. */
+    record UnreadableWorkflow(WorkflowId workflow) implements CancelOutcome {}
   }
 }
