@@ -1,4 +1,4 @@
-/** Opens the console in a real browser. */
+/** What the console shows, without a browser. */
 @NullMarked
 package io.orderly.console;
 

@@ -1,8 +1,7 @@
-package io.orderly.system;
+package io.orderly.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.chaos.ChaosSetup;
 import io.orderly.chaos.client.Load;
 import io.orderly.chaos.faults.Faults;
 import io.orderly.chaos.running.ChaosReport;

@@ -1,0 +1,5 @@
+/** Opens the console in a real browser. */
+@NullMarked
+package io.orderly.console;
+
+import org.jspecify.annotations.NullMarked;
