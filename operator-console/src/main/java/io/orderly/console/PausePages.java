@@ -8,7 +8,6 @@ import io.orderly.operator.web.Problems;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseCommand.Outcome;
-import io.orderly.store.pauses.PauseCommand.Wish;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.StoredPause;
@@ -42,7 +41,7 @@ final class PausePages {
   }
 
   /** The workflow or agent, and the action. */
-  private record Target(PauseKind kind, String name, Wish action) {
+  private record Target(PauseKind kind, String name, PauseCommand.Action action) {
 
     String page() {
       return "/console/" + kind.value() + "s/" + name;
@@ -57,12 +56,12 @@ final class PausePages {
     }
 
     String title() {
-      String verb = action == Wish.PAUSE ? "Pause" : "Resume";
+      String verb = action == PauseCommand.Action.PAUSE ? "Pause" : "Resume";
       return "%s %s %s".formatted(verb, kind.value(), name);
     }
 
     String effect() {
-      if (action == Wish.RESUME) {
+      if (action == PauseCommand.Action.RESUME) {
         return "What waits is claimed again at once.";
       }
       return kind == PauseKind.AGENT
@@ -120,7 +119,7 @@ final class PausePages {
 
   /** To resume, the operator sees who paused it and why. */
   private String effect(Target target) {
-    return target.action() == Wish.PAUSE
+    return target.action() == PauseCommand.Action.PAUSE
         ? target.effect()
         : switches.list().stream()
             .filter(pause -> pause.kind() == target.kind() && pause.name().equals(target.name()))
@@ -139,6 +138,6 @@ final class PausePages {
     if (!known.contains(name)) {
       throw Problems.unknownName(pauseKind.value(), name, known);
     }
-    return new Target(pauseKind, name, Wish.valueOf(action.toUpperCase(Locale.ROOT)));
+    return new Target(pauseKind, name, PauseCommand.Action.valueOf(action.toUpperCase(Locale.ROOT)));
   }
 }

@@ -86,7 +86,7 @@ final class LimitRefresh {
   private void acquireShare(String agent) {
     long untilNanos = nanoTime.getAsLong() + LOCAL_LEASE.toNanos();
     boolean wasExhausted = limits.available(agent) == 0;
-    int calls = store.shares().take(agent, instance, limits.inUse(agent), LEASE);
+    int calls = store.shares().renew(agent, instance, limits.inUse(agent), LEASE);
     limits.grantShare(agent, calls, untilNanos);
     if (wasExhausted && limits.available(agent) > 0) {
       wake.run();
@@ -107,7 +107,7 @@ final class LimitRefresh {
 
   private void acquireTokens(String agent, int wanted, int perSecond) {
     try {
-      int tokens = store.rates().take(AgentLimit.duty(agent), wanted, perSecond);
+      int tokens = store.rates().acquire(AgentLimit.rateLimitTask(agent), wanted, perSecond);
       if (limits.grantTokens(agent, tokens)) {
         wake.run();
       }

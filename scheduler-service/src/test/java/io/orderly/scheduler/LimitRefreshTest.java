@@ -48,7 +48,7 @@ class LimitRefreshTest {
       this.refresh =
           new LimitRefresh(
               new LimitRefresh.Store(
-                  new OneLimit(), this::take, (duty, wanted, perSecond) -> wanted),
+                  new OneLimit(), this::renew, (duty, wanted, perSecond) -> wanted),
               agent -> ready.contains(id),
               limits,
               id,
@@ -57,11 +57,11 @@ class LimitRefreshTest {
       routing.partitions(AGENT, 1);
     }
 
-    int take(String agent, String instance, int inUse, Duration lease) {
+    int renew(String agent, String instance, int inUse, Duration lease) {
       Map<String, Integer> others = new HashMap<>(shares);
       others.remove(instance);
       ShareOfCalls share = ShareOfCalls.of(BOUND, instance, inUse, others);
-      shares.put(instance, share.held());
+      shares.put(instance, share.reserved());
       beforeAnswer.run();
       return share.granted();
     }

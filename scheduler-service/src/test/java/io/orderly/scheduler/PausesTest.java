@@ -12,7 +12,7 @@ import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
 import io.orderly.scheduler.testing.World;
 import io.orderly.store.pauses.PauseCommand;
-import io.orderly.store.pauses.PauseCommand.Wish;
+import io.orderly.store.pauses.PauseCommand.Action;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.SystemPauses;
@@ -49,7 +49,7 @@ class PausesTest {
     ConfigurableApplicationContext scheduler = world.scheduler("pauses", Map.of());
     List.of("pause-a", "pause-held", "pause-b")
         .forEach(agent -> world.agent(agent, Conduct.completes(), Pace.AT_ONCE));
-    run(Wish.PAUSE, PauseKind.AGENT, "pause-held");
+    run(Action.PAUSE, PauseKind.AGENT, "pause-held");
     await().atMost(SOON).until(() -> isKnown(scheduler, PauseKind.AGENT, "pause-held"));
 
     List<UUID> held = world.submit(needsIt, ORDERS);
@@ -60,7 +60,7 @@ class PausesTest {
     await().atMost(SOON).until(() -> world.count(held, ProcessState.PENDING) == ORDERS);
     assertThat(begun("pause-held")).isZero();
 
-    run(Wish.RESUME, PauseKind.AGENT, "pause-held");
+    run(Action.RESUME, PauseKind.AGENT, "pause-held");
     await().atMost(SOON).until(() -> world.count(held, ProcessState.PROCESSED) == ORDERS);
   }
 
@@ -68,10 +68,10 @@ class PausesTest {
   void anAgentThatTheSystemHoldsIsAskedOnceInAPauseUntilItIsLetGo() {
     WorkflowDefinition workflow = world.workflow("probed", "60s", "probe-a");
     ConfigurableApplicationContext scheduler = world.scheduler("pauses", Map.of());
-    SystemPauses holds = world.store(SystemPauses.class);
-    assertThat(holds.hold("probe-a", "it refuses everybody")).isTrue();
+    SystemPauses systemPauses = world.store(SystemPauses.class);
+    assertThat(systemPauses.suspend("probe-a", "it refuses everybody")).isTrue();
     // Taken by another scheduler, so that nothing is asked before the next pause is over.
-    assertThat(holds.takeProbe("probe-a", Duration.ofHours(1))).isTrue();
+    assertThat(systemPauses.acquireProbe("probe-a", Duration.ofHours(1))).isTrue();
     await().atMost(SOON).until(() -> isKnown(scheduler, PauseKind.AGENT, "probe-a"));
     List<UUID> orders = world.submit(workflow, ORDERS);
     await().atMost(SOON).until(() -> world.count(orders, ProcessState.PENDING) == ORDERS);
@@ -85,7 +85,7 @@ class PausesTest {
     assertThat(begun("probe-a")).isEqualTo(1);
 
     world.agent("probe-a", Conduct.completes(), Pace.AT_ONCE);
-    assertThat(holds.release("probe-a")).isTrue();
+    assertThat(systemPauses.resume("probe-a")).isTrue();
     await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == ORDERS);
   }
 
@@ -95,7 +95,7 @@ class PausesTest {
     ConfigurableApplicationContext scheduler = world.scheduler("pauses", Map.of());
     List<UUID> orders = world.submit(workflow, ORDERS);
     await().atMost(SOON).until(() -> begun("hold-a") == ORDERS);
-    run(Wish.PAUSE, PauseKind.WORKFLOW, "held");
+    run(Action.PAUSE, PauseKind.WORKFLOW, "held");
     await().atMost(SOON).until(() -> isKnown(scheduler, PauseKind.WORKFLOW, "held"));
 
     world.agent("hold-a", Conduct.completes(), Pace.AT_ONCE);
@@ -105,7 +105,7 @@ class PausesTest {
     await().atMost(SOON).until(() -> world.count(orders, ProcessState.PENDING) == ORDERS);
     assertThat(begun("hold-b")).isZero();
 
-    run(Wish.RESUME, PauseKind.WORKFLOW, "held");
+    run(Action.RESUME, PauseKind.WORKFLOW, "held");
     await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == ORDERS);
   }
 
@@ -140,9 +140,9 @@ class PausesTest {
     assertThat(decisions).allMatch(decision -> decision.isChange());
   }
 
-  private void run(Wish wish, PauseKind kind, String name) {
+  private void run(Action action, PauseKind kind, String name) {
     PauseCommand command =
-        new PauseCommand(UUID.randomUUID().toString(), wish, kind, name, "tester", "to see");
+        new PauseCommand(UUID.randomUUID().toString(), action, kind, name, "tester", "to see");
     assertThat(world.store(PauseSwitches.class).run(command))
         .isEqualTo(PauseCommand.Outcome.APPLIED);
   }

@@ -45,8 +45,8 @@ public final class BulkCommanding {
         new BulkCommand(
             UUID.randomUUID(),
             head.commandId(),
-            request.wish().kind().value(),
-            StoredJson.write(request.wish()),
+            request.action().kind().value(),
+            StoredJson.write(request.action()),
             request.filter(),
             head.actor(),
             head.reason(),
@@ -58,8 +58,8 @@ public final class BulkCommanding {
 
   /** The wish says the kind; as text it may have come back in another order of its fields. */
   private static boolean isSame(BulkCommand begun, BulkCommand asked) {
-    return StoredJson.read(begun.wish(), RequestedAction.class)
-            .equals(StoredJson.read(asked.wish(), RequestedAction.class))
+    return StoredJson.read(begun.action(), RequestedAction.class)
+            .equals(StoredJson.read(asked.action(), RequestedAction.class))
         && begun.filter().equals(asked.filter())
         && begun.perSecond() == asked.perSecond();
   }

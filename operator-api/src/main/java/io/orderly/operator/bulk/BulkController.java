@@ -69,7 +69,7 @@ final class BulkController {
 
   private DryRunAnswer counted(BulkRequest request) {
     Matches found = bulk.count(request.filter());
-    return new DryRunAnswer(true, request.wish().kind().value(), found.orders(), found.causes());
+    return new DryRunAnswer(true, request.action().kind().value(), found.orders(), found.causes());
   }
 
   private ResponseEntity<Object> begun(BulkRequest request) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record BulkRequest(
     CommandHead head,
-    RequestedAction wish,
+    RequestedAction action,
     OrderFilter filter,
     @Nullable Integer perSecond,
     Run run) {
@@ -56,13 +56,13 @@ public record BulkRequest(
               + String.join(
                   ", ", Arrays.stream(CommandKind.values()).map(CommandKind::value).toList()));
     }
-    RequestedAction wish = RequestedAction.read(kind.orElse(CommandKind.RESUBMIT), fields);
+    RequestedAction action = RequestedAction.read(kind.orElse(CommandKind.RESUBMIT), fields);
     OrderFilter filter = FilterRequest.read(fields, FILTER);
     Integer perSecond = fields.optionalNumber(PER_SECOND, 1, MOST_PER_SECOND);
     Run run = fields.flag(DRY_RUN) ? Run.DRY : Run.REAL;
     CommandHead head = CommandHead.read(fields, idempotencyKey, caller);
     fields.requireNoProblem();
-    return new BulkRequest(head, wish, filter, perSecond, run);
+    return new BulkRequest(head, action, filter, perSecond, run);
   }
 
   private static Set<String> known(Optional<CommandKind> kind) {

@@ -159,7 +159,7 @@ public final class BulkRun {
       bulks.end(command);
       return Done.NOTHING;
     }
-    int granted = sharedRateLimit.take(BulkCommand.duty(bulkId), next.size(), command.perSecond());
+    int granted = sharedRateLimit.acquire(BulkCommand.rateLimitTask(bulkId), next.size(), command.perSecond());
     return granted == 0
         ? Done.NOTHING
         : new Done(next.size(), granted, run(transaction, command, next.subList(0, granted)));
@@ -168,12 +168,12 @@ public final class BulkRun {
   private List<Decision> run(StateTransaction transaction, BulkCommand bulk, List<UUID> orderIds) {
     List<OrderProcess> orders = transaction.lock(orderIds);
     Set<UUID> matching = bulks.matching(bulk.filter(), orderIds);
-    RequestedAction wish = StoredJson.read(bulk.wish(), RequestedAction.class);
+    RequestedAction action = StoredJson.read(bulk.action(), RequestedAction.class);
     Map<OperatorCommand, Decision> decided = new LinkedHashMap<>();
     for (OrderProcess order : orders) {
       if (matching.contains(order.orderId())) {
         OperatorCommand command =
-            wish.at(head(bulk, order.orderId()), order.orderId(), order.version());
+            action.at(head(bulk, order.orderId()), order.orderId(), order.version());
         decided.put(command, decisions.decide(command, order, transaction.now()));
       }
     }

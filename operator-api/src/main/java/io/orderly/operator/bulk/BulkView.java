@@ -50,16 +50,16 @@ public record BulkView(
 
   /** How it is shown. */
   public static BulkView of(BulkProgress progress) {
-    RequestedAction wish = StoredJson.read(progress.command().wish(), RequestedAction.class);
+    RequestedAction action = StoredJson.read(progress.command().action(), RequestedAction.class);
     long refused = progress.refused().values().stream().mapToLong(Long::longValue).sum();
     return new BulkView(
         progress.command().bulkId(),
         progress.command().commandId(),
         progress.command().kind(),
-        wish.kind() == CommandKind.PRIORITY ? wish.priority() : null,
-        wish.kind() == CommandKind.DECIDE ? wish.step() : null,
-        wish.verdict() == null ? null : wish.verdict().value(),
-        wish.result(),
+        action.kind() == CommandKind.PRIORITY ? action.priority() : null,
+        action.kind() == CommandKind.DECIDE ? action.step() : null,
+        action.verdict() == null ? null : action.verdict().value(),
+        action.result(),
         progress.command().filter(),
         progress.state().value(),
         progress.command().perSecond(),

@@ -33,10 +33,10 @@ final class CommandRequest {
       Caller caller) {
     CommandFields fields = new CommandFields(body, known(kind));
     long version = fields.version(VERSION);
-    RequestedAction wish = RequestedAction.read(kind, fields);
+    RequestedAction action = RequestedAction.read(kind, fields);
     CommandHead head = CommandHead.read(fields, idempotencyKey, caller);
     fields.requireNoProblem();
-    return wish.at(head, orderId, version);
+    return action.at(head, orderId, version);
   }
 
   private static Set<String> known(CommandKind kind) {

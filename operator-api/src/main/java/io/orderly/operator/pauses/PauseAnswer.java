@@ -2,7 +2,7 @@ package io.orderly.operator.pauses;
 
 import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseCommand.Outcome;
-import io.orderly.store.pauses.PauseCommand.Wish;
+import io.orderly.store.pauses.PauseCommand.Action;
 import java.util.Locale;
 
 /**
@@ -16,7 +16,7 @@ public record PauseAnswer(
     String commandId, String kind, String name, String outcome, String detail) {
 
   static PauseAnswer of(PauseCommand command, Outcome outcome) {
-    String state = command.wish() == Wish.PAUSE ? "paused" : "not paused";
+    String state = command.action() == Action.PAUSE ? "paused" : "not paused";
     String since = outcome == Outcome.ALREADY ? " already" : " now";
     return new PauseAnswer(
         command.commandId(),

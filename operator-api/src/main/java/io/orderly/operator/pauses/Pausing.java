@@ -3,7 +3,7 @@ package io.orderly.operator.pauses;
 import io.orderly.operator.publishing.WakePublisher;
 import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseCommand.Outcome;
-import io.orderly.store.pauses.PauseCommand.Wish;
+import io.orderly.store.pauses.PauseCommand.Action;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.StoredPause;
@@ -61,7 +61,7 @@ public final class Pausing {
    */
   public Outcome run(PauseCommand command) {
     Outcome outcome = switches.run(command);
-    if (command.wish() == Wish.RESUME && outcome == Outcome.APPLIED) {
+    if (command.action() == Action.RESUME && outcome == Outcome.APPLIED) {
       schedulers.wake();
     }
     return outcome;

@@ -79,7 +79,7 @@ public final class KnownPauses {
   private void acquireProbe(String agent) {
     if (!mayProbe(agent)) {
       long untilNanos = nanoTime.getAsLong() + PROBE_INTERVAL.toNanos();
-      if (systemPauses.takeProbe(agent, PROBE_INTERVAL)) {
+      if (systemPauses.acquireProbe(agent, PROBE_INTERVAL)) {
         permitProbe(agent, untilNanos);
       }
     }

@@ -42,22 +42,22 @@ final class StubbedPauses implements PauseSwitches {
     return new SystemPauses() {
 
       @Override
-      public boolean hold(String agent, String why) {
+      public boolean suspend(String agent, String why) {
         throw new AssertionError("schedulers suspend no agent");
       }
 
       @Override
-      public boolean release(String agent) {
+      public boolean resume(String agent) {
         throw new AssertionError("schedulers release no agent");
       }
 
       @Override
-      public Set<String> held() {
+      public Set<String> suspended() {
         throw new AssertionError("schedulers show no list");
       }
 
       @Override
-      public boolean takeProbe(String agent, Duration pause) {
+      public boolean acquireProbe(String agent, Duration pause) {
         return probes-- > 0;
       }
     };

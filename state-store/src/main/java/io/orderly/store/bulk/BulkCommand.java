@@ -4,32 +4,32 @@ import io.orderly.store.search.OrderFilter;
 import java.util.UUID;
 
 /**
- * One command to all orders that a filter finds.
+ * One command that runs on all orders that match a filter.
  *
- * @param commandId made by the caller; a repeat finds the same bulk command
- * @param kind the command's word, such as {@code resubmit}
- * @param wish what is asked for at each order, JSON
- * @param actor who asked
- * @param reason why, in the actor's words
- * @param perSecond the most orders a second, over all supervisors
+ * @param commandId made by the caller; a repeat returns the same bulk command
+ * @param kind name of the command, such as {@code resubmit}
+ * @param action the action on each order, as JSON
+ * @param actor the operator
+ * @param reason free text of the operator
+ * @param perSecond maximum orders per second, over all supervisors
  */
 public record BulkCommand(
     UUID bulkId,
     String commandId,
     String kind,
-    String wish,
+    String action,
     OrderFilter filter,
     String actor,
     String reason,
     int perSecond) {
 
-  /** The id of the command to one order: the same however often it is tried. */
+  /** The id of the command to one order, the same in every try. */
   public String commandIdAt(UUID orderId) {
     return bulkId + ":" + orderId;
   }
 
-  /** Names the task whose pace all supervisors share. */
-  public static String duty(UUID bulkId) {
+  /** The task name of the rate limit that all supervisors share. */
+  public static String rateLimitTask(UUID bulkId) {
     return "bulk-command " + bulkId;
   }
 }

@@ -7,48 +7,46 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** Bulk commands and how far they have come. */
+/** Bulk commands and their progress. */
 public interface BulkCommands {
 
   /**
-   * Keeps a new one, which runs from now on.
+   * Stores a new bulk command as running.
    *
-   * @param matched the orders that the filter found
-   * @return it, or the one that has its command id already
+   * @param matched number of orders that the filter found
+   * @return the new one, or the existing one with the same command id
    */
   BulkProgress begin(BulkCommand command, long matched);
 
   Optional<BulkProgress> find(UUID bulkId);
 
-  /** The last asked for first. */
+  /** The newest first. */
   List<BulkProgress> latest(int limit);
 
-  /** The ones that run, the first asked for first. */
+  /** The running ones, the oldest first. */
   List<UUID> running(int limit);
 
-  /** Stops one that runs; the page that is under way is ended. */
+  /** Stops a running one; a page in progress is completed. */
   void stop(UUID bulkId, String actor, String reason);
 
   /**
-   * Locks one that runs, when nobody else has it; never waits. This and all that follow are for
-   * inside a transaction of the {@link StateStore}, and commit or fail with it.
+   * Locks a running one unless another process has it locked; never waits. This method and those below join the open transaction of the {@link StateStore}.
    */
   Optional<BulkProgress> lock(UUID bulkId);
 
   /**
-   * The next orders that it may be meant for, by their ids: taken before it was asked for. As many
-   * as fit in memory together with the results of their steps, and at least one where there is one.
+   * The next candidates in order of their ids: orders that existed when the command was created. As many as fit in memory together with the results of their steps, and at least one if there is one.
    *
-   * @param limit the most orders
+   * @param limit maximum number of orders
    */
   List<UUID> next(BulkProgress progress, int limit);
 
-  /** Which of these orders match now; asked while they are locked. */
+  /** Which of these locked orders match now. */
   Set<UUID> matching(OrderFilter filter, List<UUID> orderIds);
 
-  /** Adds what became of a page. */
+  /** Adds the results of a page. */
   void advance(UUID bulkId, BulkPage page);
 
-  /** There is no order left. */
+  /** Marks it done: no order is left. */
   void end(BulkCommand command);
 }

@@ -6,13 +6,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a bulk command has come.
+ * The progress of a bulk command.
  *
- * @param matched the orders that the filter found when it was asked for
- * @param lastOrder all up to this one are handled; null at first
- * @param applied the orders that it changed
- * @param passedOver the orders that no longer matched when they were locked
- * @param refused the orders that it could not be done to, by reason
+ * @param matched number of orders that the filter found when the command was created
+ * @param lastOrder all orders up to this one are processed; null at first
+ * @param applied number of orders that it changed
+ * @param passedOver number of orders that no longer matched when they were locked
+ * @param refused number of orders that rejected the command, by reason
  */
 public record BulkProgress(
     BulkCommand command,
@@ -31,7 +31,7 @@ public record BulkProgress(
     refused = Map.copyOf(refused);
   }
 
-  /** Whether it goes on. */
+  /** The state of a bulk command. */
   public enum State {
     RUNNING("Running"),
     STOPPED("Stopped"),
@@ -43,7 +43,7 @@ public record BulkProgress(
       this.value = value;
     }
 
-    /** The value in the table and on screens. */
+    /** The value in the table and on pages. */
     public String value() {
       return value;
     }

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.UUID;
 
-/** Bulk commands as they are read from their table. */
+/** Maps rows to bulk commands. */
 final class BulkRows {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
@@ -47,11 +47,11 @@ final class BulkRows {
         row.getInt("per_second"));
   }
 
-  private static State state(String word) {
+  private static State state(String value) {
     return Arrays.stream(State.values())
-        .filter(state -> state.value().equals(word))
+        .filter(state -> state.value().equals(value))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no bulk state is called " + word));
+        .orElseThrow(() -> new IllegalArgumentException("unknown state of a bulk command: " + value));
   }
 
   static String text(OrderFilter filter) {

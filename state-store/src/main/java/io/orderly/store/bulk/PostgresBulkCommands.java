@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Bulk commands as rows; its statements join the transaction that is open, where one is. */
+/** Bulk commands as rows; the statements join an open transaction, if there is one. */
 final class PostgresBulkCommands implements BulkCommands {
 
   private static final String BEGIN =
@@ -56,17 +56,16 @@ final class PostgresBulkCommands implements BulkCommands {
       """;
 
   /**
-   * State by state, each in the order of the live orders' index: along the ids alone it would go
-   * through the history. Orders that were taken since then are not meant, or it might never end.
+   * State by state, each in the order of the live orders' index: a scan by id alone would read the history. Orders that were created later are excluded, or the command might never end.
    */
   static final String NEXT =
       """
       SELECT found.order_id
-      FROM unnest(?) AS asked (state)
+      FROM unnest(?) AS wanted (state)
       CROSS JOIN LATERAL (
           SELECT p.order_id
           FROM state.order_process p
-          WHERE p.process_state = asked.state
+          WHERE p.process_state = wanted.state
             AND %s
             AND p.order_id > ? AND p.created_at <= ?
           ORDER BY p.order_id
@@ -106,7 +105,7 @@ final class PostgresBulkCommands implements BulkCommands {
       WHERE bulk_id = ? AND bulk_state = 'Running'
       """;
 
-  private static final String FORGET_PACE = "DELETE FROM state.rate_limit WHERE task = ?";
+  private static final String DELETE_RATE_LIMIT = "DELETE FROM state.rate_limit WHERE task = ?";
 
   private final JdbcTemplate jdbc;
   private final ResultSizes results;
@@ -123,7 +122,7 @@ final class PostgresBulkCommands implements BulkCommands {
         command.bulkId(),
         command.commandId(),
         command.kind(),
-        command.wish(),
+        command.action(),
         BulkRows.text(command.filter()),
         command.actor(),
         command.reason(),
@@ -150,7 +149,7 @@ final class PostgresBulkCommands implements BulkCommands {
   @Override
   public void stop(UUID bulkId, String actor, String reason) {
     jdbc.update(STOP, actor, reason, bulkId);
-    jdbc.update(FORGET_PACE, BulkCommand.duty(bulkId));
+    jdbc.update(DELETE_RATE_LIMIT, BulkCommand.rateLimitTask(bulkId));
   }
 
   @Override
@@ -197,7 +196,7 @@ final class PostgresBulkCommands implements BulkCommands {
   @Override
   public void end(BulkCommand command) {
     jdbc.update(END, command.bulkId());
-    jdbc.update(FORGET_PACE, BulkCommand.duty(command.bulkId()));
+    jdbc.update(DELETE_RATE_LIMIT, BulkCommand.rateLimitTask(command.bulkId()));
   }
 
   private List<BulkProgress> read(String statement, Object argument) {

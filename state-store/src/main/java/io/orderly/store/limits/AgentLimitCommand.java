@@ -3,11 +3,11 @@ package io.orderly.store.limits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operator's command to limit an agent; with neither bound it is limited no more.
+ * An operator's command to limit an agent; without both bounds it removes the limits.
  *
  * @param commandId made by the caller; a repeat gets the same answer
- * @param actor who asked
- * @param reason why, in the actor's words
+ * @param actor the operator
+ * @param reason free text of the operator
  */
 public record AgentLimitCommand(
     String commandId,

@@ -3,17 +3,17 @@ package io.orderly.store.limits;
 import java.util.List;
 import java.util.Optional;
 
-/** How much agents may be sent, as operators limit it, with who changed it and why. */
+/** The limits that operators set on requests to agents, with the log of their changes. */
 public interface AgentLimits {
 
-  /** The limits that hold now, by the names of the agents. */
+  /** The current limits, sorted by agent. */
   List<AgentLimit> current();
 
-  /** What was changed at an agent, the last first. */
+  /** The changes of an agent's limits, the newest first. */
   List<AgentLimitChange> history(String agent, int limit);
 
   /**
-   * Runs a command in one transaction; a repeat of its id finds the change that it made.
+   * Runs a command in one transaction; a repeat of its id returns the change of the first run.
    *
    * @return empty when the id belongs to another command, and this one was not run
    */

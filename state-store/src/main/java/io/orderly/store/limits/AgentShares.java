@@ -3,19 +3,17 @@ package io.orderly.store.limits;
 import java.time.Duration;
 
 /**
- * Divides the bound on an agent's calls in flight among the schedulers that are there: those that
- * have asked within the lease. What all of them together may have in flight never exceeds the
- * bound, but for calls that were under way when it was lowered, or whose scheduler died.
+ * Divides the limit of an agent's calls in flight among the live schedulers: those that renewed their share within the lease. The sum of all shares never exceeds the limit, except for calls that were in flight when it was lowered, or whose scheduler died.
  */
 public interface AgentShares {
 
   /**
-   * Takes this scheduler's share anew.
+   * Renews this scheduler's share.
    *
-   * @param inUse what it has in flight now, or may start until it hears the answer: the share that
-   *     it has; this counts even where it is more than it gets
-   * @param lease how long the share holds; after that it is divided among the others
-   * @return how many calls it may have in flight; 0 where the agent has no such bound
+   * @param inUse calls that it has in flight or may start until this call returns (its current
+   *     share); they stay reserved even if the new share is smaller
+   * @param lease validity of the share; after it the share is divided among the others
+   * @return maximum calls in flight of this scheduler; 0 if the agent has no such limit
    */
-  int take(String agent, String instance, int inUse, Duration lease);
+  int renew(String agent, String instance, int inUse, Duration lease);
 }

@@ -44,7 +44,7 @@ final class PostgresAgentLimits implements AgentLimits {
       """;
 
   private static final String REMOVE = "DELETE FROM state.agent_limit WHERE agent = ?";
-  private static final String FORGET_PACE = "DELETE FROM state.rate_limit WHERE task = ?";
+  private static final String DELETE_RATE_LIMIT = "DELETE FROM state.rate_limit WHERE task = ?";
 
   private static final RowMapper<AgentLimit> LIMIT =
       (row, number) ->
@@ -103,7 +103,7 @@ final class PostgresAgentLimits implements AgentLimits {
         command.agent());
   }
 
-  /** Whoever asked, and why: what is asked for is what makes it the same. */
+  /** A repeat is a command with the same content, whatever its actor and reason. */
   private static boolean isSame(AgentLimitCommand first, AgentLimitCommand repeat) {
     return first.agent().equals(repeat.agent())
         && Objects.equals(first.callsPerSecond(), repeat.callsPerSecond())
@@ -114,7 +114,7 @@ final class PostgresAgentLimits implements AgentLimits {
     AgentLimitCommand command = change.command();
     if (command.callsPerSecond() == null && command.callsInFlight() == null) {
       jdbc.update(REMOVE, command.agent());
-      jdbc.update(FORGET_PACE, AgentLimit.duty(command.agent()));
+      jdbc.update(DELETE_RATE_LIMIT, AgentLimit.rateLimitTask(command.agent()));
     } else {
       jdbc.update(
           SET,

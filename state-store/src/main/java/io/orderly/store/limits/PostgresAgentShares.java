@@ -18,13 +18,13 @@ final class PostgresAgentShares implements AgentShares {
       FOR NO KEY UPDATE
       """;
 
-  private static final String FORGET_EXPIRED =
+  private static final String DELETE_EXPIRED =
       "DELETE FROM state.agent_share WHERE agent = ? AND expires_at <= statement_timestamp()";
 
-  private static final String HELD_BY_OTHERS =
+  private static final String RESERVED_BY_OTHERS =
       "SELECT instance, granted FROM state.agent_share WHERE agent = ? AND instance <> ?";
 
-  private static final String HOLD =
+  private static final String RESERVE =
       """
       INSERT INTO state.agent_share (agent, instance, granted, expires_at)
       VALUES (?, ?, ?, statement_timestamp() + ? * interval '1 millisecond')
@@ -41,7 +41,7 @@ final class PostgresAgentShares implements AgentShares {
   }
 
   @Override
-  public int take(String agent, String instance, int inUse, Duration lease) {
+  public int renew(String agent, String instance, int inUse, Duration lease) {
     return transactions.run(() -> divide(agent, instance, inUse, lease));
   }
 
@@ -50,22 +50,22 @@ final class PostgresAgentShares implements AgentShares {
     if (bound.isEmpty()) {
       return 0;
     }
-    jdbc.update(FORGET_EXPIRED, agent);
+    jdbc.update(DELETE_EXPIRED, agent);
     ShareOfCalls share =
-        ShareOfCalls.of(bound.get(0), instance, inUse, heldByOthers(agent, instance));
-    jdbc.update(HOLD, agent, instance, share.held(), lease.toMillis());
+        ShareOfCalls.of(bound.get(0), instance, inUse, reservedByOthers(agent, instance));
+    jdbc.update(RESERVE, agent, instance, share.reserved(), lease.toMillis());
     return share.granted();
   }
 
-  private Map<String, Integer> heldByOthers(String agent, String instance) {
-    Map<String, Integer> held = new HashMap<>();
+  private Map<String, Integer> reservedByOthers(String agent, String instance) {
+    Map<String, Integer> reserved = new HashMap<>();
     jdbc.query(
-        HELD_BY_OTHERS,
+        RESERVED_BY_OTHERS,
         row -> {
-          held.put(row.getString("instance"), row.getInt("granted"));
+          reserved.put(row.getString("instance"), row.getInt("granted"));
         },
         agent,
         instance);
-    return held;
+    return reserved;
   }
 }

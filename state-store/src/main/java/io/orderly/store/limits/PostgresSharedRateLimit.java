@@ -3,11 +3,11 @@ package io.orderly.store.limits;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** A token bucket a duty, filled by the database's clock and full at first. */
+/** One token bucket per task, refilled by the database's clock and full at first. */
 final class PostgresSharedRateLimit implements SharedRateLimit {
 
-  /** Waits may turn two statements' clocks around, so time never runs backwards here. */
-  private static final String TAKE =
+  /** A statement that waited for the row lock may have an older timestamp than the row, so the time is never set back. */
+  private static final String ACQUIRE =
       """
       WITH bucket AS MATERIALIZED (
           SELECT task, greatest(refilled_at, statement_timestamp()) AS at,
@@ -24,7 +24,7 @@ final class PostgresSharedRateLimit implements SharedRateLimit {
       RETURNING least(?, floor(bucket.tokens))::integer
       """;
 
-  private static final String BEGIN =
+  private static final String CREATE =
       """
       INSERT INTO state.rate_limit (task, tokens, refilled_at)
       VALUES (?, ?, statement_timestamp())
@@ -38,16 +38,16 @@ final class PostgresSharedRateLimit implements SharedRateLimit {
   }
 
   @Override
-  public int take(String duty, int wanted, int perSecond) {
-    List<Integer> granted = tryToTake(duty, wanted, perSecond);
+  public int acquire(String task, int wanted, int perSecond) {
+    List<Integer> granted = tryAcquire(task, wanted, perSecond);
     if (granted.isEmpty()) {
-      jdbc.update(BEGIN, duty, perSecond);
-      granted = tryToTake(duty, wanted, perSecond);
+      jdbc.update(CREATE, task, perSecond);
+      granted = tryAcquire(task, wanted, perSecond);
     }
     return granted.stream().findFirst().orElse(0);
   }
 
-  private List<Integer> tryToTake(String duty, int wanted, int perSecond) {
-    return jdbc.queryForList(TAKE, Integer.class, perSecond, perSecond, duty, wanted, wanted);
+  private List<Integer> tryAcquire(String task, int wanted, int perSecond) {
+    return jdbc.queryForList(ACQUIRE, Integer.class, perSecond, perSecond, task, wanted, wanted);
   }
 }

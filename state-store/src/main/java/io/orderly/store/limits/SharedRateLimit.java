@@ -1,13 +1,13 @@
 package io.orderly.store.limits;
 
-/** Holds a duty to a rate over all instances that share it. */
+/** Limits the rate of a task over all instances. */
 public interface SharedRateLimit {
 
   /**
-   * Takes up to {@code wanted} turns of a duty.
+   * Acquires up to {@code wanted} permits of a task.
    *
-   * @param perSecond the rate; up to one second's turns may be saved up
-   * @return the turns granted, 0 to {@code wanted}
+   * @param perSecond permits per second; unused ones accumulate for at most one second
+   * @return the permits granted, 0 to {@code wanted}
    */
-  int take(String duty, int wanted, int perSecond);
+  int acquire(String task, int wanted, int perSecond);
 }

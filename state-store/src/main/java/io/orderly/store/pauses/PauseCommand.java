@@ -1,39 +1,39 @@
 package io.orderly.store.pauses;
 
 /**
- * An operator's command to hold a workflow or an agent, or to let it go on.
+ * An operator's command to pause or resume a workflow or an agent.
  *
  * @param commandId made by the caller; a repeat gets the same answer
- * @param actor who asked
- * @param reason why, in the actor's words
+ * @param actor the operator
+ * @param reason free text of the operator
  */
 public record PauseCommand(
-    String commandId, Wish wish, PauseKind kind, String name, String actor, String reason) {
+    String commandId, Action action, PauseKind kind, String name, String actor, String reason) {
 
-  /** What is asked for. */
-  public enum Wish {
+  /** What the command does. */
+  public enum Action {
     PAUSE("pause"),
     RESUME("resume");
 
     private final String value;
 
-    Wish(String value) {
+    Action(String value) {
       this.value = value;
     }
 
-    /** The value in the table and to people. */
+    /** The value in the table, in REST and on pages. */
     public String value() {
       return value;
     }
   }
 
-  /** What became of a command. */
+  /** The result of a command. */
   public enum Outcome {
-    /** It is as asked for since then. */
+    /** The command changed the state. */
     APPLIED,
-    /** It was so already. */
+    /** The state was already as requested. */
     ALREADY,
-    /** The id belongs to another command, and this one was not run. */
+    /** The id belongs to another command; this one was not run. */
     ID_IN_USE
   }
 }

@@ -13,7 +13,7 @@ public enum PauseKind {
     this.value = value;
   }
 
-  /** The value in the table and to people. */
+  /** The value in the table, in REST and on pages. */
   public String value() {
     return value;
   }
@@ -27,6 +27,6 @@ public enum PauseKind {
     return Arrays.stream(values())
         .filter(kind -> kind.value.equals(value))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("nothing called " + value + " is paused"));
+        .orElseThrow(() -> new IllegalArgumentException("unknown kind of pause: " + value));
   }
 }

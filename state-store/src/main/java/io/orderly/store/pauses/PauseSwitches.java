@@ -2,18 +2,17 @@ package io.orderly.store.pauses;
 
 import java.util.List;
 
-/** Holds whole workflows and agents back, and remembers who asked for it and why. */
+/** Pauses workflows and agents as a whole, and records the operator and the reason. */
 public interface PauseSwitches {
 
-  /** What is held now. */
+  /** All current pauses, by name. */
   Pauses current();
 
-  /** What is held now, the longest held first. */
+  /** All current pauses, the oldest first. */
   List<StoredPause> list();
 
   /**
-   * Runs a command in one transaction; a repeat of its id is answered as the first time and changes
-   * nothing.
+   * Runs a command in one transaction; a repeat of its id changes nothing and returns the first outcome.
    */
   PauseCommand.Outcome run(PauseCommand command);
 }

@@ -3,16 +3,16 @@ package io.orderly.store.pauses;
 import java.util.Set;
 
 /**
- * What operators, or the system, hold as a whole.
+ * The workflows and agents that an operator or the system paused.
  *
- * @param workflows no order of these is claimed, and none starts another step
- * @param agents no step of these is started
- * @param probed those of the agents that the system holds: a request from time to time finds out
- *     whether that is over
+ * @param workflows their orders are not claimed and start no further step
+ * @param agents their steps are not started
+ * @param probed the agents that the system paused: a probe request at intervals finds out
+ *     whether the agent has recovered
  */
 public record Pauses(Set<String> workflows, Set<String> agents, Set<String> probed) {
 
-  /** Nothing is held. */
+  /** No pauses. */
   public static final Pauses NONE = new Pauses(Set.of(), Set.of());
 
   public Pauses {
@@ -21,7 +21,7 @@ public record Pauses(Set<String> workflows, Set<String> agents, Set<String> prob
     probed = Set.copyOf(probed);
   }
 
-  /** What operators hold. */
+  /** Pauses of operators only. */
   public Pauses(Set<String> workflows, Set<String> agents) {
     this(workflows, agents, Set.of());
   }

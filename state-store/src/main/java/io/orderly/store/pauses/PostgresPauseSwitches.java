@@ -1,7 +1,7 @@
 package io.orderly.store.pauses;
 
 import io.orderly.store.pauses.PauseCommand.Outcome;
-import io.orderly.store.pauses.PauseCommand.Wish;
+import io.orderly.store.pauses.PauseCommand.Action;
 import io.orderly.store.pg.RowInstants;
 import io.orderly.store.pg.Transactions;
 import java.util.List;
@@ -21,7 +21,7 @@ final class PostgresPauseSwitches implements PauseSwitches {
       ORDER BY paused_at, kind, name
       """;
 
-  /** The answer is written last, so the row keeps a second one of the same id waiting for it. */
+  /** The outcome is written last, so a second command with the same id waits for the row lock. */
   private static final String BEGIN_COMMAND =
       """
       INSERT INTO state.pause_command (command_id, action, kind, name, actor, reason, outcome)
@@ -39,7 +39,7 @@ final class PostgresPauseSwitches implements PauseSwitches {
       WHERE command_id = ? AND action = ? AND kind = ? AND name = ?
       """;
 
-  /** What the system holds is the operator's from then on. */
+  /** A pause of the system becomes the operator's. */
   private static final String PAUSE =
       """
       INSERT INTO state.pause (kind, name, paused_by, reason)
@@ -74,14 +74,14 @@ final class PostgresPauseSwitches implements PauseSwitches {
 
   @Override
   public Pauses current() {
-    List<StoredPause> held = list();
+    List<StoredPause> pauses = list();
     Set<String> probed =
-        held.isEmpty() ? Set.of() : Set.copyOf(jdbc.queryForList(PROBED, String.class));
-    return new Pauses(namesOf(held, PauseKind.WORKFLOW), namesOf(held, PauseKind.AGENT), probed);
+        pauses.isEmpty() ? Set.of() : Set.copyOf(jdbc.queryForList(PROBED, String.class));
+    return new Pauses(namesOf(pauses, PauseKind.WORKFLOW), namesOf(pauses, PauseKind.AGENT), probed);
   }
 
-  private static Set<String> namesOf(List<StoredPause> held, PauseKind kind) {
-    return held.stream()
+  private static Set<String> namesOf(List<StoredPause> pauses, PauseKind kind) {
+    return pauses.stream()
         .filter(pause -> pause.kind() == kind)
         .map(StoredPause::name)
         .collect(Collectors.toUnmodifiableSet());
@@ -94,14 +94,14 @@ final class PostgresPauseSwitches implements PauseSwitches {
 
   @Override
   public Outcome run(PauseCommand command) {
-    return transactions.run(() -> begins(command) ? apply(command) : repeated(command));
+    return transactions.run(() -> isNew(command) ? apply(command) : repeated(command));
   }
 
-  private boolean begins(PauseCommand command) {
+  private boolean isNew(PauseCommand command) {
     return jdbc.update(
             BEGIN_COMMAND,
             command.commandId(),
-            command.wish().value(),
+            command.action().value(),
             command.kind().value(),
             command.name(),
             command.actor(),
@@ -116,7 +116,7 @@ final class PostgresPauseSwitches implements PauseSwitches {
                 FIND_COMMAND,
                 String.class,
                 command.commandId(),
-                command.wish().value(),
+                command.action().value(),
                 command.kind().value(),
                 command.name())
             .stream()
@@ -126,7 +126,7 @@ final class PostgresPauseSwitches implements PauseSwitches {
 
   private Outcome apply(PauseCommand command) {
     int changed =
-        command.wish() == Wish.PAUSE
+        command.action() == Action.PAUSE
             ? jdbc.update(
                 PAUSE, command.kind().value(), command.name(), command.actor(), command.reason())
             : jdbc.update(RESUME, command.kind().value(), command.name());

@@ -7,21 +7,21 @@ import org.springframework.jdbc.core.JdbcTemplate;
 /** Rows of {@code state.pause} that have a time for the next probe. */
 final class PostgresSystemPauses implements SystemPauses {
 
-  private static final String HOLD =
+  private static final String SUSPEND =
       """
       INSERT INTO state.pause (kind, name, paused_by, reason, probe_at)
       VALUES ('agent', ?, ?, ?, statement_timestamp())
       ON CONFLICT (kind, name) DO NOTHING
       """;
 
-  private static final String RELEASE =
+  private static final String RESUME =
       "DELETE FROM state.pause WHERE kind = 'agent' AND name = ? AND probe_at IS NOT NULL";
 
-  private static final String HELD =
+  private static final String SUSPENDED =
       "SELECT name FROM state.pause WHERE kind = 'agent' AND probe_at IS NOT NULL";
 
-  /** Who waited for the row finds the new time there, and gets nothing. */
-  private static final String TAKE_PROBE =
+  /** A caller that waited for the row lock reads the new time and gets no permit. */
+  private static final String ACQUIRE_PROBE =
       """
       UPDATE state.pause
       SET probe_at = statement_timestamp() + make_interval(secs => ?)
@@ -37,22 +37,22 @@ final class PostgresSystemPauses implements SystemPauses {
   }
 
   @Override
-  public boolean hold(String agent, String why) {
-    return jdbc.update(HOLD, agent, SYSTEM, why) > 0;
+  public boolean suspend(String agent, String why) {
+    return jdbc.update(SUSPEND, agent, SYSTEM, why) > 0;
   }
 
   @Override
-  public boolean release(String agent) {
-    return jdbc.update(RELEASE, agent) > 0;
+  public boolean resume(String agent) {
+    return jdbc.update(RESUME, agent) > 0;
   }
 
   @Override
-  public Set<String> held() {
-    return Set.copyOf(jdbc.queryForList(HELD, String.class));
+  public Set<String> suspended() {
+    return Set.copyOf(jdbc.queryForList(SUSPENDED, String.class));
   }
 
   @Override
-  public boolean takeProbe(String agent, Duration pause) {
-    return jdbc.update(TAKE_PROBE, pause.toMillis() / MILLIS, agent) > 0;
+  public boolean acquireProbe(String agent, Duration interval) {
+    return jdbc.update(ACQUIRE_PROBE, interval.toMillis() / MILLIS, agent) > 0;
   }
 }

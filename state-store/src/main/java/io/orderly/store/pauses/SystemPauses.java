@@ -4,32 +4,30 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * Agents that the system holds by itself, while their remote service refuses everybody: among the
- * pauses, but for a probe from time to time. What an operator holds is not touched.
+ * Pauses that the system sets by itself while an agent's remote service rejects every request. They are listed with the other pauses and allow a probe request at intervals. Pauses of operators are not changed.
  */
 public interface SystemPauses {
 
-  /** Who holds them, among the pauses. */
+  /** The value of {@code paused_by} for these pauses. */
   String SYSTEM = "system";
 
   /**
-   * Holds an agent that nobody holds yet. Of many callers one is told that it did.
+   * Pauses an agent that is not paused yet. Of several concurrent callers exactly one gets true.
    *
    * @param why one sentence for operators
    */
-  boolean hold(String agent, String why);
+  boolean suspend(String agent, String why);
 
-  /** Lets an agent go that the system holds. Of many callers one is told that it did. */
-  boolean release(String agent);
+  /** Resumes an agent that the system paused. Of several concurrent callers exactly one gets true. */
+  boolean resume(String agent);
 
-  /** The agents that the system holds now. */
-  Set<String> held();
+  /** The agents that are paused by the system now. */
+  Set<String> suspended();
 
   /**
-   * Takes leave to send one request to an agent that the system holds. Of many callers one gets it
-   * at a time.
+   * Acquires the permit to send one request to an agent that the system paused. Of several concurrent callers exactly one gets it.
    *
-   * @param pause how long it takes until the next may
+   * @param interval time until the next probe may be acquired
    */
-  boolean takeProbe(String agent, Duration pause);
+  boolean acquireProbe(String agent, Duration interval);
 }

@@ -12,7 +12,7 @@ import io.orderly.process.StepOutcome;
 import io.orderly.store.claiming.ClaimLimits;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.pauses.PauseCommand;
-import io.orderly.store.pauses.PauseCommand.Wish;
+import io.orderly.store.pauses.PauseCommand.Action;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.workflow.WorkflowId;
 import java.util.List;
@@ -197,7 +197,7 @@ public abstract class ClaimContract {
     NewOrder forInventory = order();
     take(forInventory);
 
-    store.agentHolds().hold("inventory", "it refuses everybody");
+    store.systemPauses().suspend("inventory", "it refuses everybody");
 
     assertThat(claimable(OrderProgression.upTo(5))).containsExactly(forInventory.orderId());
   }
@@ -231,7 +231,7 @@ public abstract class ClaimContract {
     store
         .pauses()
         .run(
-            new PauseCommand("command-" + name, Wish.PAUSE, kind, name, "Ada", "the sale is over"));
+            new PauseCommand("command-" + name, Action.PAUSE, kind, name, "Ada", "the sale is over"));
   }
 
   private void takeUpToPayment(NewOrder order) {

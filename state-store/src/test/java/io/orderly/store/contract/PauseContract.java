@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseCommand.Outcome;
-import io.orderly.store.pauses.PauseCommand.Wish;
+import io.orderly.store.pauses.PauseCommand.Action;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.Pauses;
@@ -17,26 +17,26 @@ import org.junit.jupiter.api.Test;
 /** Workflows and agents are held until they are let go, and each command runs once. */
 public abstract class PauseContract {
 
-  private static final Duration PAUSE = Duration.ofSeconds(10);
+  private static final Duration INTERVAL = Duration.ofSeconds(10);
 
   private final StoreUnderTest store;
   private final PauseSwitches pauses;
-  private final SystemPauses holds;
+  private final SystemPauses systemPauses;
 
   protected PauseContract(StoreUnderTest store) {
     this.store = store;
     this.pauses = store.pauses();
-    this.holds = store.agentHolds();
+    this.systemPauses = store.systemPauses();
   }
 
   @Test
-  void nothingIsHeldAtFirst() {
+  void nothingIsPausedAtFirst() {
     assertThat(pauses.current()).isEqualTo(Pauses.NONE);
     assertThat(pauses.list()).isEmpty();
   }
 
   @Test
-  void whatIsPausedIsHeldUntilItIsResumed() {
+  void pauseLastsUntilResume() {
     assertThat(pauses.run(pause("1", PauseKind.AGENT, "payment"))).isEqualTo(Outcome.APPLIED);
     assertThat(pauses.run(pause("2", PauseKind.WORKFLOW, "payment"))).isEqualTo(Outcome.APPLIED);
     assertThat(pauses.current()).isEqualTo(new Pauses(Set.of("payment"), Set.of("payment")));
@@ -47,7 +47,7 @@ public abstract class PauseContract {
   }
 
   @Test
-  void whatIsSoAlreadyStaysSo() {
+  void repeatedPauseChangesNothing() {
     pauses.run(pause("1", PauseKind.AGENT, "payment"));
 
     assertThat(pauses.run(pause("2", PauseKind.AGENT, "payment"))).isEqualTo(Outcome.ALREADY);
@@ -56,7 +56,7 @@ public abstract class PauseContract {
   }
 
   @Test
-  void repeatedCommandIsAnsweredTheSameAndChangesNothing() {
+  void repeatedCommandIdReturnsTheFirstOutcome() {
     pauses.run(pause("1", PauseKind.AGENT, "payment"));
     pauses.run(resume("2", PauseKind.AGENT, "payment"));
 
@@ -66,7 +66,7 @@ public abstract class PauseContract {
   }
 
   @Test
-  void idOfAnotherCommandIsRefused() {
+  void idOfAnotherCommandIsRejected() {
     pauses.run(pause("1", PauseKind.AGENT, "payment"));
 
     assertThat(pauses.run(pause("1", PauseKind.AGENT, "carrier"))).isEqualTo(Outcome.ID_IN_USE);
@@ -75,7 +75,7 @@ public abstract class PauseContract {
   }
 
   @Test
-  void listTellsWhoHoldsAndWhy() {
+  void listHasActorAndReason() {
     pauses.run(pause("1", PauseKind.AGENT, "payment"));
 
     assertThat(pauses.list())
@@ -87,9 +87,9 @@ public abstract class PauseContract {
   }
 
   @Test
-  void whatTheSystemHoldsIsAmongThePausesAndEndsWithThem() {
-    assertThat(holds.hold("payment", "it refuses everybody")).isTrue();
-    assertThat(holds.hold("payment", "once more")).isFalse();
+  void systemPauseIsListedUntilTheSystemResumesTheAgent() {
+    assertThat(systemPauses.suspend("payment", "it refuses everybody")).isTrue();
+    assertThat(systemPauses.suspend("payment", "once more")).isFalse();
 
     assertThat(pauses.current())
         .isEqualTo(new Pauses(Set.of(), Set.of("payment"), Set.of("payment")));
@@ -97,61 +97,61 @@ public abstract class PauseContract {
         .singleElement()
         .returns(SystemPauses.SYSTEM, StoredPause::pausedBy)
         .returns("it refuses everybody", StoredPause::reason);
-    assertThat(holds.held()).containsExactly("payment");
+    assertThat(systemPauses.suspended()).containsExactly("payment");
 
-    assertThat(holds.release("payment")).isTrue();
-    assertThat(holds.release("payment")).isFalse();
+    assertThat(systemPauses.resume("payment")).isTrue();
+    assertThat(systemPauses.resume("payment")).isFalse();
     assertThat(pauses.current()).isEqualTo(Pauses.NONE);
   }
 
   @Test
-  void theSystemTouchesNothingThatAnOperatorHolds() {
+  void systemChangesNoPauseOfAnOperator() {
     pauses.run(pause("1", PauseKind.AGENT, "payment"));
 
-    assertThat(holds.hold("payment", "it refuses everybody")).isFalse();
-    assertThat(holds.takeProbe("payment", PAUSE)).isFalse();
-    assertThat(holds.release("payment")).isFalse();
+    assertThat(systemPauses.suspend("payment", "it refuses everybody")).isFalse();
+    assertThat(systemPauses.acquireProbe("payment", INTERVAL)).isFalse();
+    assertThat(systemPauses.resume("payment")).isFalse();
     assertThat(pauses.current().agents()).containsExactly("payment");
-    assertThat(holds.held()).isEmpty();
+    assertThat(systemPauses.suspended()).isEmpty();
   }
 
   @Test
-  void anOperatorTakesOverWhatTheSystemHolds() {
-    holds.hold("payment", "it refuses everybody");
+  void operatorTakesOverASystemPause() {
+    systemPauses.suspend("payment", "it refuses everybody");
 
     assertThat(pauses.run(pause("1", PauseKind.AGENT, "payment"))).isEqualTo(Outcome.APPLIED);
 
-    assertThat(holds.release("payment")).isFalse();
+    assertThat(systemPauses.resume("payment")).isFalse();
     assertThat(pauses.list()).singleElement().returns("Ada", StoredPause::pausedBy);
   }
 
   @Test
-  void anOperatorLetsGoWhatTheSystemHolds() {
-    holds.hold("payment", "it refuses everybody");
+  void operatorEndsASystemPause() {
+    systemPauses.suspend("payment", "it refuses everybody");
 
     assertThat(pauses.run(resume("1", PauseKind.AGENT, "payment"))).isEqualTo(Outcome.APPLIED);
 
-    assertThat(holds.held()).isEmpty();
+    assertThat(systemPauses.suspended()).isEmpty();
     assertThat(pauses.current()).isEqualTo(Pauses.NONE);
   }
 
   @Test
-  void oneProbeIsGrantedInAPause() {
-    holds.hold("payment", "it refuses everybody");
+  void oneProbeIsGrantedPerInterval() {
+    systemPauses.suspend("payment", "it refuses everybody");
 
-    assertThat(holds.takeProbe("payment", PAUSE)).isTrue();
-    assertThat(holds.takeProbe("payment", PAUSE)).isFalse();
-    assertThat(holds.takeProbe("carrier", PAUSE)).isFalse();
+    assertThat(systemPauses.acquireProbe("payment", INTERVAL)).isTrue();
+    assertThat(systemPauses.acquireProbe("payment", INTERVAL)).isFalse();
+    assertThat(systemPauses.acquireProbe("carrier", INTERVAL)).isFalse();
 
-    store.letTimePass(PAUSE);
-    assertThat(holds.takeProbe("payment", PAUSE)).isTrue();
+    store.letTimePass(INTERVAL);
+    assertThat(systemPauses.acquireProbe("payment", INTERVAL)).isTrue();
   }
 
   private static PauseCommand pause(String id, PauseKind kind, String name) {
-    return new PauseCommand(id, Wish.PAUSE, kind, name, "Ada", "the bank asked for it");
+    return new PauseCommand(id, Action.PAUSE, kind, name, "Ada", "the bank asked for it");
   }
 
   private static PauseCommand resume(String id, PauseKind kind, String name) {
-    return new PauseCommand(id, Wish.RESUME, kind, name, "Ada", "the bank is back");
+    return new PauseCommand(id, Action.RESUME, kind, name, "Ada", "the bank is back");
   }
 }

@@ -19,8 +19,8 @@ public abstract class SharedRateLimitContract {
 
   @Test
   void noMoreIsGrantedThanWanted() {
-    assertThat(store.pace().take("release", 3, PER_SECOND)).isEqualTo(3);
-    assertThat(store.pace().take("release", 0, PER_SECOND)).isZero();
+    assertThat(store.rateLimit().acquire("release", 3, PER_SECOND)).isEqualTo(3);
+    assertThat(store.rateLimit().acquire("release", 0, PER_SECOND)).isZero();
   }
 
   @Test
@@ -28,7 +28,7 @@ public abstract class SharedRateLimitContract {
     long begunNanos = System.nanoTime();
     int granted = 0;
     for (int call = 0; call < 20; call++) {
-      granted += store.pace().take("release", 100, PER_SECOND);
+      granted += store.rateLimit().acquire("release", 100, PER_SECOND);
     }
     double elapsedSeconds = (System.nanoTime() - begunNanos) / NANOS_PER_SECOND;
 
@@ -37,26 +37,26 @@ public abstract class SharedRateLimitContract {
 
   @Test
   void turnsComeBackWithTime() {
-    store.pace().take("release", 100, PER_SECOND);
+    store.rateLimit().acquire("release", 100, PER_SECOND);
 
     store.letTimePass(Duration.ofMillis(500));
 
-    assertThat(store.pace().take("release", 100, PER_SECOND)).isBetween(5, PER_SECOND);
+    assertThat(store.rateLimit().acquire("release", 100, PER_SECOND)).isBetween(5, PER_SECOND);
   }
 
   @Test
   void atMostOneSecondIsSavedUp() {
-    store.pace().take("release", 100, PER_SECOND);
+    store.rateLimit().acquire("release", 100, PER_SECOND);
 
     store.letTimePass(Duration.ofMinutes(10));
 
-    assertThat(store.pace().take("release", 100, PER_SECOND)).isEqualTo(PER_SECOND);
+    assertThat(store.rateLimit().acquire("release", 100, PER_SECOND)).isEqualTo(PER_SECOND);
   }
 
   @Test
   void dutiesArePacedApart() {
-    store.pace().take("release", 100, PER_SECOND);
+    store.rateLimit().acquire("release", 100, PER_SECOND);
 
-    assertThat(store.pace().take("resend", 100, 3)).isEqualTo(3);
+    assertThat(store.rateLimit().acquire("resend", 100, 3)).isEqualTo(3);
   }
 }

@@ -103,17 +103,17 @@ public abstract class StatisticsContract {
   void whatIsHeldWithItsWorkflowOrAgentDoesNotWait() {
     taken();
 
-    run(PauseCommand.Wish.PAUSE, PauseKind.AGENT, "carrier");
+    run(PauseCommand.Action.PAUSE, PauseKind.AGENT, "carrier");
     assertThat(store.statistics().oldestPending()).isPresent();
-    run(PauseCommand.Wish.PAUSE, PauseKind.AGENT, "inventory");
+    run(PauseCommand.Action.PAUSE, PauseKind.AGENT, "inventory");
     assertThat(store.statistics().oldestPending()).isEmpty();
-    run(PauseCommand.Wish.RESUME, PauseKind.AGENT, "inventory");
-    run(PauseCommand.Wish.PAUSE, PauseKind.WORKFLOW, "order-fulfilment");
+    run(PauseCommand.Action.RESUME, PauseKind.AGENT, "inventory");
+    run(PauseCommand.Action.PAUSE, PauseKind.WORKFLOW, "order-fulfilment");
     assertThat(store.statistics().oldestPending()).isEmpty();
     store.letTimePass(Duration.ofMillis(5));
     Instant since = now();
 
-    run(PauseCommand.Wish.RESUME, PauseKind.WORKFLOW, "order-fulfilment");
+    run(PauseCommand.Action.RESUME, PauseKind.WORKFLOW, "order-fulfilment");
 
     assertThat(oldestPending()).isBetween(since, now());
   }
@@ -134,13 +134,13 @@ public abstract class StatisticsContract {
   @Test
   void theOldestPauseIsTheOneThatWasMadeFirst() {
     assertThat(store.statistics().oldestPause()).isEmpty();
-    run(PauseCommand.Wish.PAUSE, PauseKind.AGENT, "carrier");
+    run(PauseCommand.Action.PAUSE, PauseKind.AGENT, "carrier");
     store.letTimePass(Duration.ofMillis(5));
     Instant later = now();
-    run(PauseCommand.Wish.PAUSE, PauseKind.WORKFLOW, "order-fulfilment");
+    run(PauseCommand.Action.PAUSE, PauseKind.WORKFLOW, "order-fulfilment");
 
     assertThat(store.statistics().oldestPause().orElseThrow()).isBefore(later);
-    run(PauseCommand.Wish.RESUME, PauseKind.AGENT, "carrier");
+    run(PauseCommand.Action.RESUME, PauseKind.AGENT, "carrier");
     assertThat(store.statistics().oldestPause().orElseThrow()).isAfterOrEqualTo(later);
   }
 
@@ -157,7 +157,7 @@ public abstract class StatisticsContract {
     assertThat(store.statistics().oldestPause().orElseThrow()).isBetween(before, now());
     store.letTimePass(Duration.ofMillis(5));
     Instant later = now();
-    run(PauseCommand.Wish.PAUSE, PauseKind.AGENT, "carrier");
+    run(PauseCommand.Action.PAUSE, PauseKind.AGENT, "carrier");
     assertThat(store.statistics().oldestPause().orElseThrow()).isBefore(later);
 
     scheduler.decides(paused, new ProcessEvent.Resume(store.order(paused.orderId()).version()));
@@ -170,9 +170,9 @@ public abstract class StatisticsContract {
     return store.statistics().oldestPending().orElseThrow();
   }
 
-  private void run(PauseCommand.Wish wish, PauseKind kind, String name) {
+  private void run(PauseCommand.Action action, PauseKind kind, String name) {
     String commandId = UUID.randomUUID().toString();
-    store.pauses().run(new PauseCommand(commandId, wish, kind, name, "ada", "because"));
+    store.pauses().run(new PauseCommand(commandId, action, kind, name, "ada", "because"));
   }
 
   private Instant now() {

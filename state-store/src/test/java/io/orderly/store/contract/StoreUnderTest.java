@@ -43,7 +43,7 @@ public interface StoreUnderTest {
 
   PendingNotifications pendingNotifications();
 
-  SharedRateLimit pace();
+  SharedRateLimit rateLimit();
 
   StoreStatistics statistics();
 
@@ -51,7 +51,7 @@ public interface StoreUnderTest {
 
   AgentAlerts agentAlerts();
 
-  SystemPauses agentHolds();
+  SystemPauses systemPauses();
 
   void acknowledgeAlerts(UUID orderId);
 

@@ -178,7 +178,7 @@ public abstract class WakeUpContract {
         .run(
             new PauseCommand(
                 "pause-it",
-                PauseCommand.Wish.PAUSE,
+                PauseCommand.Action.PAUSE,
                 PauseKind.WORKFLOW,
                 TestOrders.PARALLEL.id().name(),
                 "ada",
@@ -189,7 +189,7 @@ public abstract class WakeUpContract {
         .run(
             new PauseCommand(
                 "resume-it",
-                PauseCommand.Wish.RESUME,
+                PauseCommand.Action.RESUME,
                 PauseKind.WORKFLOW,
                 TestOrders.PARALLEL.id().name(),
                 "ada",

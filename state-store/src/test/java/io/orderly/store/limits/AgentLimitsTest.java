@@ -49,7 +49,7 @@ class AgentLimitsTest {
   }
 
   private int take(String instance, int inUse) {
-    return shares.take(agent, instance, inUse, LEASE);
+    return shares.renew(agent, instance, inUse, LEASE);
   }
 
   @Test
@@ -145,7 +145,7 @@ class AgentLimitsTest {
   @Test
   void theShareOfOneThatIsGoneComesBack() {
     limit(null, 10);
-    shares.take(agent, "gone", 10, Duration.ofMillis(50));
+    shares.renew(agent, "gone", 10, Duration.ofMillis(50));
 
     await().atMost(Duration.ofSeconds(10)).until(() -> take("a", 0) == 10);
   }

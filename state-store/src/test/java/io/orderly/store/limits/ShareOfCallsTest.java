@@ -20,7 +20,7 @@ class ShareOfCallsTest {
     Map<String, Integer> others = new HashMap<>(held);
     others.remove(instance);
     ShareOfCalls share = ShareOfCalls.of(bound, instance, inUse, others);
-    held.put(instance, share.held());
+    held.put(instance, share.reserved());
     granted.put(instance, share.granted());
     return share.granted();
   }

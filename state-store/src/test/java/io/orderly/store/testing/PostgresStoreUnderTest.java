@@ -134,7 +134,7 @@ public final class PostgresStoreUnderTest implements StoreUnderTest {
   }
 
   @Override
-  public SharedRateLimit pace() {
+  public SharedRateLimit rateLimit() {
     return new LimitStoreConfiguration(database).sharedRateLimit();
   }
 
@@ -149,7 +149,7 @@ public final class PostgresStoreUnderTest implements StoreUnderTest {
   }
 
   @Override
-  public SystemPauses agentHolds() {
+  public SystemPauses systemPauses() {
     return pauses.systemPauses();
   }
 

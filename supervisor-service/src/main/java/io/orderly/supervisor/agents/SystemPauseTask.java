@@ -24,7 +24,7 @@ public final class SystemPauseTask {
   private static final Logger LOG = LoggerFactory.getLogger(SystemPauseTask.class);
 
   private final AgentReports reports;
-  private final SystemPauses holds;
+  private final SystemPauses systemPauses;
   private final Runnable wakeSchedulers;
   private final Clock clock;
 
@@ -34,9 +34,9 @@ public final class SystemPauseTask {
    * @param wakeSchedulers called when something may be started that could not be before
    */
   public SystemPauseTask(
-      AgentReports reports, SystemPauses holds, Runnable wakeSchedulers, Clock clock) {
+      AgentReports reports, SystemPauses systemPauses, Runnable wakeSchedulers, Clock clock) {
     this.reports = reports;
-    this.holds = holds;
+    this.systemPauses = systemPauses;
     this.wakeSchedulers = wakeSchedulers;
     this.clock = clock;
   }
@@ -53,7 +53,7 @@ public final class SystemPauseTask {
     }
     Map<String, List<SeenAgent>> byAgent =
         seen.agents().stream().collect(Collectors.groupingBy(SeenAgent::agent));
-    Set<String> held = holds.held();
+    Set<String> held = systemPauses.suspended();
     byAgent.forEach(
         (agent, instances) -> {
           Optional<SeenAgent> heldBy = SystemPauseDecision.heldBy(instances, clock.instant());
@@ -69,13 +69,13 @@ public final class SystemPauseTask {
     HeldCalls why = Objects.requireNonNull(seen.held());
     String reason =
         "its remote service refuses everybody: %s: %s".formatted(why.code(), why.message());
-    if (holds.hold(seen.agent(), reason)) {
+    if (systemPauses.suspend(seen.agent(), reason)) {
       LOG.warn("Agent {} is suspended except for probes: {}", seen.agent(), reason);
     }
   }
 
   private void release(String agent) {
-    if (holds.release(agent)) {
+    if (systemPauses.resume(agent)) {
       LOG.info("Agent {} is no longer suspended: its remote service accepts calls again", agent);
       wakeSchedulers.run();
     }

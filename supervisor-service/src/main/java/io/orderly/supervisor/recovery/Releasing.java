@@ -78,7 +78,7 @@ public final class Releasing {
   public Counts runOnce() {
     Counts counts = Counts.NONE;
     for (int round = 0; round < MAX_ROUNDS; round++) {
-      int granted = sharedRateLimit.take(TASK, rate.batch(), rate.perSecond());
+      int granted = sharedRateLimit.acquire(TASK, rate.batch(), rate.perSecond());
       Counts released = granted == 0 ? Counts.NONE : release(granted);
       counts = counts.plus(released);
       if (released.seen() < rate.batch()) {

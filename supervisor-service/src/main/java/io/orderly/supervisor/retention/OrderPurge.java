@@ -92,6 +92,6 @@ public final class OrderPurge {
 
   private List<UUID> granted(List<UUID> due) {
     int wanted = Math.min(due.size(), terms.batch());
-    return due.subList(0, sharedRateLimit.take(TASK, wanted, terms.perSecond()));
+    return due.subList(0, sharedRateLimit.acquire(TASK, wanted, terms.perSecond()));
   }
 }

@@ -102,14 +102,14 @@ class BulkRunTest {
   }
 
   private UUID ask(CommandKind kind, OrderFilter filter, int perSecond) {
-    RequestedAction wish =
+    RequestedAction action =
         new RequestedAction(kind, 5, "reserve-stock", StepFinding.HAPPENED, "{}");
     BulkCommand command =
         new BulkCommand(
             UUID.randomUUID(),
             UUID.randomUUID().toString(),
             kind.value(),
-            StoredJson.write(wish),
+            StoredJson.write(action),
             filter,
             "ada",
             "restocked",

@@ -103,12 +103,12 @@ class InspectionTest {
     UUID declined = orders.processing(1, TestWorkflows.BRITTLE).get(0);
     Failure expired = new Failure("agent-held", "refused-401: the key expired");
     orders.reply(declined, "reserve-stock", new StepOutcome.Held(expired));
-    SystemPauses holds = supervisor.bean(SystemPauses.class);
-    holds.hold("inventory", "its remote service refuses everybody: refused-401: the key expired");
+    SystemPauses systemPauses = supervisor.bean(SystemPauses.class);
+    systemPauses.suspend("inventory", "its remote service refuses everybody: refused-401: the key expired");
 
     JsonNode activity = look(waiting).path("activity");
     JsonNode retried = look(declined).path("activity");
-    holds.release("inventory");
+    systemPauses.resume("inventory");
 
     assertThat(activity.path("doing").asText()).isEqualTo("waiting");
     assertThat(activity.path("detail").asText())

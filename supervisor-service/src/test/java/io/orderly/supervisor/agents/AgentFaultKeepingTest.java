@@ -11,7 +11,7 @@ import io.orderly.store.alerts.AlertRegister.Page;
 import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.store.pauses.PauseCommand;
-import io.orderly.store.pauses.PauseCommand.Wish;
+import io.orderly.store.pauses.PauseCommand.Action;
 import io.orderly.store.pauses.PauseKind;
 import java.time.Duration;
 import java.time.Instant;
@@ -71,13 +71,13 @@ class AgentFaultKeepingTest {
 
   @Test
   void aSuspendedAgentHasAnAlertUntilItResumes() {
-    store.agentHolds().hold("payment", "its remote service refuses everybody: refused-401");
+    store.systemPauses().suspend("payment", "its remote service refuses everybody: refused-401");
     pass(Duration.ofSeconds(65));
 
     assertThat(open()).containsExactly(new OpenAgentAlert("payment", "agent-held"));
     assertThat(all().get(0).alert().failure().message()).contains("refused-401");
 
-    store.agentHolds().release("payment");
+    store.systemPauses().resume("payment");
     pass(Duration.ofSeconds(65));
     assertThat(open()).isEmpty();
   }
@@ -86,7 +86,7 @@ class AgentFaultKeepingTest {
   void anAgentThatAnOperatorPausedIsNoFault() {
     store
         .pauseSwitches()
-        .run(new PauseCommand("1", Wish.PAUSE, PauseKind.AGENT, "payment", "Ada", "their outage"));
+        .run(new PauseCommand("1", Action.PAUSE, PauseKind.AGENT, "payment", "Ada", "their outage"));
     seen = seen(CircuitState.OPEN);
     pass(Duration.ofMinutes(5));
 

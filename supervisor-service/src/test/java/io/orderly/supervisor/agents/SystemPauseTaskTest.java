@@ -59,12 +59,12 @@ class SystemPauseTaskTest {
     seen = new AgentsSeen(List.of(seenAgent(null)), NOW);
     one.round();
 
-    assertThat(store.agentHolds().held()).containsExactly("payment");
+    assertThat(store.systemPauses().suspended()).containsExactly("payment");
   }
 
   private SystemPauseTask keeping() {
     return new SystemPauseTask(
-        () -> seen, store.agentHolds(), wakes::incrementAndGet, Clock.fixed(NOW, ZoneOffset.UTC));
+        () -> seen, store.systemPauses(), wakes::incrementAndGet, Clock.fixed(NOW, ZoneOffset.UTC));
   }
 
   private static AgentsSeen seen(@Nullable HeldCalls held) {

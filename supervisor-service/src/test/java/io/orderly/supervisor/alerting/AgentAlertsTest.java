@@ -46,8 +46,8 @@ class AgentAlertsTest {
 
   @Test
   void suspendedAgentHasAnAlertUntilItResumes() {
-    SystemPauses holds = supervisor.bean(SystemPauses.class);
-    holds.hold(AGENT, "its remote service refuses everybody: refused-401");
+    SystemPauses systemPauses = supervisor.bean(SystemPauses.class);
+    systemPauses.suspend(AGENT, "its remote service refuses everybody: refused-401");
     await().atMost(SOON).until(() -> "open".equals(alert().path("status").asText()));
 
     assertThat(alert().has("orderId")).isFalse();
@@ -60,7 +60,7 @@ class AgentAlertsTest {
     assertThat(acknowledged.status()).isEqualTo(200);
     assertThat(alert().at("/acknowledgement/by").asText()).isEqualTo("ada");
 
-    holds.release(AGENT);
+    systemPauses.resume(AGENT);
     await().atMost(SOON).until(() -> "resolved".equals(alert().path("status").asText()));
     try (TopicReader topic = TopicReader.of(Topics.OPERATOR_ALERTS)) {
       await()

@@ -100,7 +100,7 @@ class StoreGaugesTest {
         .pauseSwitches()
         .run(
             new PauseCommand(
-                "1", PauseCommand.Wish.PAUSE, PauseKind.AGENT, "carrier", "ada", "they asked"));
+                "1", PauseCommand.Action.PAUSE, PauseKind.AGENT, "carrier", "ada", "they asked"));
     clock.advance(Duration.ofHours(5));
 
     new StoreGauges(store.storeStatistics(), decider, clock, meters).refresh();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The release on the in-memory store, with a clock that the test sets. */
 class ReleasingTest {
 
-  private static final SharedRateLimit ALWAYS = (duty, wanted, perSecond) -> wanted;
+  private static final SharedRateLimit ALWAYS = (task, wanted, perSecond) -> wanted;
 
   private final SettableClock clock = new SettableClock();
   private final InMemoryStore store = new InMemoryStore(clock::instant);
@@ -60,7 +60,7 @@ class ReleasingTest {
     resting(25);
     clock.advance(Duration.ofMinutes(1));
 
-    Counts counts = recovery.releasing(store.pace(), 10, 100).runOnce();
+    Counts counts = recovery.releasing(store.rateLimit(), 10, 100).runOnce();
 
     assertThat(counts.released()).isEqualTo(25);
   }
@@ -79,7 +79,7 @@ class ReleasingTest {
     resting(25);
     clock.advance(Duration.ofMinutes(1));
 
-    Counts counts = undecided.releasing(store.pace(), 10, 100).runOnce();
+    Counts counts = undecided.releasing(store.rateLimit(), 10, 100).runOnce();
 
     assertThat(counts.released()).isZero();
     assertThat(counts.error()).isEqualTo(25);

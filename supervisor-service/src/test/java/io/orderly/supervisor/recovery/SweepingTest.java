@@ -179,7 +179,7 @@ class SweepingTest {
     clock.advance(PAST_COMPLETE_BY_AND_GRACE);
     recovery.sweeping(10).runOnce();
     clock.advance(Duration.ofMinutes(1));
-    recovery.releasing(store.pace(), 10, 10).runOnce();
+    recovery.releasing(store.rateLimit(), 10, 10).runOnce();
     assertThat(orders.read(orderId).isClaimable()).isTrue();
   }
 

@@ -52,7 +52,7 @@ class OrderPurgeTest {
 
   private static final Duration KEEP = Duration.ofDays(90);
   private static final Duration OLD = Duration.ofDays(91);
-  private static final SharedRateLimit ALWAYS = (duty, wanted, perSecond) -> wanted;
+  private static final SharedRateLimit ALWAYS = (task, wanted, perSecond) -> wanted;
   private static final int BATCH = 200;
 
   @TempDir private Path directory;

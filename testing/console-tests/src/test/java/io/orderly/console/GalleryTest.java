@@ -7,7 +7,7 @@ import com.microsoft.playwright.Page;
 import io.orderly.process.Failure;
 import io.orderly.process.StepOutcome;
 import io.orderly.store.pauses.PauseCommand;
-import io.orderly.store.pauses.PauseCommand.Wish;
+import io.orderly.store.pauses.PauseCommand.Action;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.supervisor.testing.TestWorkflows;
@@ -86,7 +86,7 @@ class GalleryTest {
         .run(
             new PauseCommand(
                 UUID.randomUUID().toString(),
-                Wish.PAUSE,
+                Action.PAUSE,
                 PauseKind.AGENT,
                 "carrier",
                 "bob",

@@ -136,6 +136,6 @@ final class AdmissionLoop {
         agent,
         perTick,
         requested ->
-            requested == 0 ? 0 : sharedRateLimit.take("admission " + agent, requested, rate));
+            requested == 0 ? 0 : sharedRateLimit.acquire("admission " + agent, requested, rate));
   }
 }

@@ -17,7 +17,7 @@ import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.partner.Partner;
 import io.orderly.store.pauses.PauseCommand;
-import io.orderly.store.pauses.PauseCommand.Wish;
+import io.orderly.store.pauses.PauseCommand.Action;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.Pauses;
 import java.util.List;
@@ -148,18 +148,18 @@ final class Operators {
   }
 
   private void hold(PauseTarget target) {
-    run(Wish.PAUSE, target);
+    run(Action.PAUSE, target);
     around
         .eventLoop()
-        .plan(around.chance().micros(1, MAX_PAUSE_MILLIS), null, () -> run(Wish.RESUME, target));
+        .plan(around.chance().micros(1, MAX_PAUSE_MILLIS), null, () -> run(Action.RESUME, target));
   }
 
-  private void run(Wish wish, PauseTarget target) {
+  private void run(Action action, PauseTarget target) {
     commands++;
     PauseCommand command =
         new PauseCommand(
-            "pause-" + commands, wish, target.kind(), target.name(), "operator", "by chance");
-    around.watch().history().add("operator", () -> wish.value() + "s " + target.name());
+            "pause-" + commands, action, target.kind(), target.name(), "operator", "by chance");
+    around.watch().history().add("operator", () -> action.value() + "s " + target.name());
     atDoor(supervisor -> around.store().pauseSwitches().run(command));
   }
 
@@ -206,7 +206,7 @@ final class Operators {
             target ->
                 (target.kind() == PauseKind.WORKFLOW ? workflows : held.agents())
                     .contains(target.name()))
-        .forEach(target -> run(Wish.RESUME, target));
+        .forEach(target -> run(Action.RESUME, target));
     around.backlog().orders().stream()
         .filter(order -> order.terms().isPaused() && !order.state().isFinal())
         .forEach(order -> give(new ResumeOrder(head(), order.orderId(), order.version())));

@@ -48,7 +48,7 @@ record SchedulerParts(
         store.liveSteps(),
         workflows,
         store.instanceRegistry(),
-        store.agentHolds(),
+        store.systemPauses(),
         store.pauseSwitches());
   }
 

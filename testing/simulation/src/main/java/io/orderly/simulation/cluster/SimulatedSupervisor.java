@@ -77,7 +77,7 @@ final class SimulatedSupervisor implements Instance {
         store.stateStore(),
         store.workflowCatalogue(),
         store.orderDirectory(),
-        store.pace(),
+        store.rateLimit(),
         store.alertDeliveries(),
         store.alertUpkeep());
   }

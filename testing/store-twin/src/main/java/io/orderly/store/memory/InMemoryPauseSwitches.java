@@ -35,7 +35,7 @@ final class InMemoryPauseSwitches implements PauseSwitches {
 
   private static Set<String> namesOf(Tables tables, PauseKind kind) {
     return tables.pauses.keySet().stream()
-        .filter(held -> held.kind() == kind)
+        .filter(target -> target.kind() == kind)
         .map(Pausable::name)
         .collect(Collectors.toUnmodifiableSet());
   }
@@ -62,32 +62,32 @@ final class InMemoryPauseSwitches implements PauseSwitches {
   }
 
   private static boolean isRepeat(PauseCommand first, PauseCommand again) {
-    return first.wish() == again.wish()
+    return first.action() == again.action()
         && first.kind() == again.kind()
         && first.name().equals(again.name());
   }
 
   private static Outcome apply(Tables tables, PauseCommand command, Instant now) {
-    Pausable held = new Pausable(command.kind(), command.name());
-    // What the system holds is the operator's from then on.
+    Pausable target = new Pausable(command.kind(), command.name());
+    // A pause of the system becomes the operator's.
     boolean isSystems = command.kind() == PauseKind.AGENT && endsProbes(tables, command);
-    boolean isHeld = tables.pauses.containsKey(held) && !isSystems;
-    boolean wanted = command.wish() == PauseCommand.Wish.PAUSE;
-    if (isHeld == wanted) {
+    boolean isPaused = tables.pauses.containsKey(target) && !isSystems;
+    boolean wanted = command.action() == PauseCommand.Action.PAUSE;
+    if (isPaused == wanted) {
       return Outcome.ALREADY;
     }
     if (wanted) {
       tables.pauses.put(
-          held,
+          target,
           new StoredPause(command.kind(), command.name(), command.actor(), command.reason(), now));
     } else {
-      tables.pauses.remove(held);
+      tables.pauses.remove(target);
     }
     return Outcome.APPLIED;
   }
 
   private static boolean endsProbes(Tables tables, PauseCommand command) {
     boolean wasProbed = tables.probes.remove(command.name()) != null;
-    return wasProbed && command.wish() == PauseCommand.Wish.PAUSE;
+    return wasProbed && command.action() == PauseCommand.Action.PAUSE;
   }
 }

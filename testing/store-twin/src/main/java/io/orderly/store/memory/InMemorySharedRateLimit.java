@@ -5,7 +5,7 @@ import io.orderly.store.memory.Tables.Bucket;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A token bucket a duty, full at first. */
+/** One token bucket per task, full at first. */
 final class InMemorySharedRateLimit implements SharedRateLimit {
 
   private static final double NANOS_PER_SECOND = 1e9;
@@ -17,17 +17,17 @@ final class InMemorySharedRateLimit implements SharedRateLimit {
   }
 
   @Override
-  public int take(String duty, int wanted, int perSecond) {
+  public int acquire(String task, int wanted, int perSecond) {
     Instant now = store.now();
     return store.statement(
-        "take turns",
+        "acquire permits",
         tables -> {
-          Bucket bucket = tables.buckets.getOrDefault(duty, new Bucket(perSecond, now));
+          Bucket bucket = tables.buckets.getOrDefault(task, new Bucket(perSecond, now));
           double elapsedSeconds =
               Duration.between(bucket.refilledAt(), now).toNanos() / NANOS_PER_SECOND;
           double tokens = Math.min(perSecond, bucket.tokens() + perSecond * elapsedSeconds);
           int granted = Math.min(wanted, (int) tokens);
-          tables.buckets.put(duty, new Bucket(tokens - granted, now));
+          tables.buckets.put(task, new Bucket(tokens - granted, now));
           return granted;
         });
   }

@@ -106,11 +106,11 @@ public final class InMemoryStore {
     return new InMemoryPendingNotifications(this);
   }
 
-  public SharedRateLimit pace() {
+  public SharedRateLimit rateLimit() {
     return new InMemorySharedRateLimit(this);
   }
 
-  public SystemPauses agentHolds() {
+  public SystemPauses systemPauses() {
     return new InMemorySystemPauses(this);
   }
 

@@ -57,7 +57,7 @@ final class InMemoryStoreStatistics implements StoreStatistics {
   private static Instant waitsSince(Tables tables, OrderRow row) {
     Stream<Instant> resumed =
         tables.pauseCommands.values().stream()
-            .filter(ran -> ran.command().wish() == PauseCommand.Wish.RESUME)
+            .filter(ran -> ran.command().action() == PauseCommand.Action.RESUME)
             .filter(ran -> ran.outcome() == PauseCommand.Outcome.APPLIED)
             .filter(ran -> holds(row).anyMatch(held -> isAbout(ran.command(), held)))
             .map(AnsweredPause::at);

@@ -18,12 +18,12 @@ final class InMemorySystemPauses implements SystemPauses {
   }
 
   @Override
-  public boolean hold(String agent, String why) {
+  public boolean suspend(String agent, String why) {
     Instant now = store.now();
-    return store.statement("hold agent", tables -> hold(tables, agent, why, now));
+    return store.statement("suspend agent", tables -> suspend(tables, agent, why, now));
   }
 
-  private static boolean hold(Tables tables, String agent, String why, Instant now) {
+  private static boolean suspend(Tables tables, String agent, String why, Instant now) {
     Pausable target = target(agent);
     if (tables.pauses.containsKey(target)) {
       return false;
@@ -34,28 +34,28 @@ final class InMemorySystemPauses implements SystemPauses {
   }
 
   @Override
-  public boolean release(String agent) {
+  public boolean resume(String agent) {
     return store.statement(
-        "release agent",
+        "resume agent",
         tables ->
             tables.probes.remove(agent) != null && tables.pauses.remove(target(agent)) != null);
   }
 
   @Override
-  public Set<String> held() {
-    return store.statement("read held agents", tables -> Set.copyOf(tables.probes.keySet()));
+  public Set<String> suspended() {
+    return store.statement("read suspended agents", tables -> Set.copyOf(tables.probes.keySet()));
   }
 
   @Override
-  public boolean takeProbe(String agent, Duration pause) {
+  public boolean acquireProbe(String agent, Duration interval) {
     Instant now = store.now();
     return store.statement(
-        "take probe",
+        "acquire probe",
         tables -> {
           Instant due = tables.probes.get(agent);
           boolean isDue = due != null && !due.isAfter(now);
           if (isDue) {
-            tables.probes.put(agent, now.plus(pause));
+            tables.probes.put(agent, now.plus(interval));
           }
           return isDue;
         });

@@ -78,8 +78,8 @@ final class InMemoryStoreUnderTest implements StoreUnderTest {
   }
 
   @Override
-  public SharedRateLimit pace() {
-    return store.pace();
+  public SharedRateLimit rateLimit() {
+    return store.rateLimit();
   }
 
   @Override
@@ -93,8 +93,8 @@ final class InMemoryStoreUnderTest implements StoreUnderTest {
   }
 
   @Override
-  public SystemPauses agentHolds() {
-    return store.agentHolds();
+  public SystemPauses systemPauses() {
+    return store.systemPauses();
   }
 
   @Override
