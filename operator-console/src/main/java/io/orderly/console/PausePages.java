@@ -138,6 +138,7 @@ final class PausePages {
     if (!known.contains(name)) {
       throw Problems.unknownName(pauseKind.value(), name, known);
     }
-    return new Target(pauseKind, name, PauseCommand.Action.valueOf(action.toUpperCase(Locale.ROOT)));
+    return new Target(
+        pauseKind, name, PauseCommand.Action.valueOf(action.toUpperCase(Locale.ROOT)));
   }
 }

@@ -36,7 +36,7 @@ class KafkaConfiguration {
 
   @Bean
   CommonErrorHandler batchRetry() {
-    return BatchRetry.untilTaken(RETRY_INTERVAL, RETRY_INTERVAL);
+    return BatchRetry.untilSuccess(RETRY_INTERVAL, RETRY_INTERVAL);
   }
 
   @Bean

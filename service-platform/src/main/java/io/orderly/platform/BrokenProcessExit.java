@@ -9,8 +9,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.event.EventListener;
 
 /**
- * Ends a service that says of itself that it is broken, for launchers that start again what ended
- * and ask no liveness probe. The stop is the ordinary one: what is under way is finished.
+ * Exits when the process reports liveness BROKEN, for launchers that restart ended processes but
+ * have no liveness probe. The shutdown is graceful.
  */
 final class BrokenProcessExit {
 
@@ -24,7 +24,7 @@ final class BrokenProcessExit {
     this.context = context;
   }
 
-  /** On a thread of its own: whoever says so may be a thread that the stop waits for. */
+  /** Runs on a new thread: the shutdown may wait for the thread that reported BROKEN. */
   @EventListener
   void onLiveness(AvailabilityChangeEvent<LivenessState> change) {
     if (change.getState() == LivenessState.BROKEN && ending.compareAndSet(false, true)) {

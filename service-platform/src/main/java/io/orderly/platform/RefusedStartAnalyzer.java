@@ -4,9 +4,8 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Shows why a start is refused in place of a stack trace. It is registered here and not by the
- * service that refuses: a service's own {@code META-INF/spring.factories} is lost when its jar is
- * laid out, as images and prepared jars are.
+ * Shows the reason of a refused start instead of a stack trace. It is registered here, since a
+ * service's own {@code META-INF/spring.factories} is lost when its jar is extracted, as in images.
  */
 final class RefusedStartAnalyzer extends AbstractFailureAnalyzer<RefusedStartException> {
 

@@ -1,6 +1,9 @@
 package io.orderly.platform;
 
-/** A service must not start with what it was given; people are told why, and what to do. */
+/**
+ * A service refuses to start with its configuration; the message has the reason and the action the
+ * fix.
+ */
 public abstract class RefusedStartException extends RuntimeException {
 
   private final String action;
@@ -8,8 +11,8 @@ public abstract class RefusedStartException extends RuntimeException {
   /**
    * Refuses the start.
    *
-   * @param why sentences for people
-   * @param action what they do about it
+   * @param why reason, in sentences
+   * @param action how to fix it
    */
   protected RefusedStartException(String why, String action) {
     super(why);

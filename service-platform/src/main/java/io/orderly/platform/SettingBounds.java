@@ -5,38 +5,39 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.convert.DurationStyle;
 
 /**
- * Refuses settings that are out of their bounds, in a sentence that names the line to mend.
+ * Checks the bounds of settings.
  *
  * @param prefix of the settings, such as {@code orderly.scheduler}
  */
 public record SettingBounds(String prefix) {
 
   /**
-   * A count from least to most.
+   * Checks that a count is from min to max.
    *
-   * @throws IllegalArgumentException naming the setting when it is another
+   * @throws IllegalArgumentException naming the setting and its bounds
    */
-  public void count(String name, long value, long least, long most) {
-    require(value >= least && value <= most, name, Long.toString(least), Long.toString(most));
+  public void count(String name, long value, long min, long max) {
+    require(value >= min && value <= max, name, Long.toString(min), Long.toString(max));
   }
 
   /**
-   * A duration from least to most, which are written as in a settings file: {@code 1ms}.
+   * Checks that a duration is from min to max, which are written as in a settings file: {@code
+   * 1ms}.
    *
-   * @throws IllegalArgumentException naming the setting when it is another, or none
+   * @throws IllegalArgumentException naming the setting and its bounds, or none
    */
-  public void duration(String name, @Nullable Duration value, String least, String most) {
+  public void duration(String name, @Nullable Duration value, String min, String max) {
     boolean isWithin =
         value != null
-            && value.compareTo(DurationStyle.SIMPLE.parse(least)) >= 0
-            && value.compareTo(DurationStyle.SIMPLE.parse(most)) <= 0;
-    require(isWithin, name, least, most);
+            && value.compareTo(DurationStyle.SIMPLE.parse(min)) >= 0
+            && value.compareTo(DurationStyle.SIMPLE.parse(max)) <= 0;
+    require(isWithin, name, min, max);
   }
 
-  private void require(boolean isWithin, String name, String least, String most) {
+  private void require(boolean isWithin, String name, String min, String max) {
     if (!isWithin) {
       throw new IllegalArgumentException(
-          "%s.%s must be %s to %s".formatted(prefix, name, least, most));
+          "%s.%s must be %s to %s".formatted(prefix, name, min, max));
     }
   }
 }

@@ -9,8 +9,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Ends the service when its standard input ends, so that a launcher that is killed leaves no
- * process behind. Only for the local suite: a container has no starter to watch.
+ * Exits when standard input ends, so that a killed launcher leaves no process behind. Only for the
+ * local suite.
  */
 final class StarterWatch implements SmartLifecycle {
 
@@ -33,10 +33,10 @@ final class StarterWatch implements SmartLifecycle {
   private void awaitEndOfInput() {
     try {
       while (System.in.read() >= 0) {
-        // Nothing is ever said on it: only its end counts.
+        // Input is ignored; only its end counts.
       }
     } catch (IOException e) {
-      LOG.debug("standard input broke off", e);
+      LOG.debug("standard input failed", e);
     }
     if (stopped.getCount() > 0) {
       LOG.warn("Parent process ended; exiting");

@@ -66,7 +66,7 @@ final class KafkaDeadLetters implements DeadLetterSource {
         () -> {
           var letter =
               store
-                  .letter(id)
+                  .find(id)
                   .orElseThrow(
                       () ->
                           new CommandFailedException(
@@ -91,7 +91,7 @@ final class KafkaDeadLetters implements DeadLetterSource {
                 before.isPresent() ? before.get().to() : put(id, acting, commandId);
             return new Outcome(id, Ending.DONE, to, null);
           } catch (NotReplayableException leftOut) {
-            var ending = store.letter(id).isEmpty() ? Ending.NOT_FOUND : Ending.REFUSED;
+            var ending = store.find(id).isEmpty() ? Ending.NOT_FOUND : Ending.REFUSED;
             return new Outcome(id, ending, null, leftOut.getMessage());
           }
         });
@@ -99,7 +99,7 @@ final class KafkaDeadLetters implements DeadLetterSource {
 
   private Optional<Replay> before(DeadLetterId id, Optional<String> commandId) {
     return commandId
-        .filter(given -> store.letter(id).isPresent())
+        .filter(given -> store.find(id).isPresent())
         .flatMap(
             given ->
                 store.replays(id).stream()

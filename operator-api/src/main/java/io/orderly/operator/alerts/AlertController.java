@@ -13,7 +13,7 @@ import io.orderly.store.alerts.AlertRegister.Acknowledging.Applied;
 import io.orderly.store.alerts.AlertRegister.Acknowledging.IdInUse;
 import io.orderly.store.alerts.AlertRegister.AlertCommand;
 import io.orderly.store.alerts.AlertRegister.CauseCommand;
-import io.orderly.store.alerts.AlertRegister.Place;
+import io.orderly.store.alerts.AlertRegister.Cursor;
 import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import java.io.IOException;
@@ -49,7 +49,7 @@ final class AlertController {
     AlertQuery query = AlertQuery.read(parameters);
     List<StoredAlert> found = register.find(query.filter(), query.page());
     boolean isWhole = found.size() < query.page().limit();
-    String next = isWhole ? null : AlertQuery.text(Place.of(found.get(found.size() - 1)));
+    String next = isWhole ? null : AlertQuery.text(Cursor.of(found.get(found.size() - 1)));
     return new AlertView.Part(found.stream().map(AlertView::of).toList(), next);
   }
 

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.InstantParameters;
 import io.orderly.platform.web.OrderIds;
+import io.orderly.store.alerts.AlertRegister.Cursor;
 import io.orderly.store.alerts.AlertRegister.Filter;
 import io.orderly.store.alerts.AlertRegister.Page;
-import io.orderly.store.alerts.AlertRegister.Place;
 import io.orderly.store.alerts.StoredAlert.Status;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -53,28 +53,28 @@ record AlertQuery(Filter filter, Page page) {
   }
 
   /** The place as {@code after} gives it; it says all itself, since its alert may be gone. */
-  static String text(Place place) {
+  static String text(Cursor place) {
     return place.raisedAt() + SEPARATOR + place.alertId();
   }
 
-  private static @Nullable Place after(CommandFields fields) {
+  private static @Nullable Cursor after(CommandFields fields) {
     String text = fields.optionalText("after", MAX_TEXT_LENGTH);
     if (text == null) {
       return null;
     }
-    Optional<Place> place = place(text);
+    Optional<Cursor> place = place(text);
     if (place.isEmpty()) {
       fields.refuse("after", "what next of the part before was");
     }
     return place.orElse(null);
   }
 
-  private static Optional<Place> place(String text) {
+  private static Optional<Cursor> place(String text) {
     int end = text.indexOf(SEPARATOR);
     return end < 0
         ? Optional.empty()
         : InstantParameters.read(text.substring(0, end))
-            .map(raisedAt -> new Place(raisedAt, text.substring(end + 1)));
+            .map(raisedAt -> new Cursor(raisedAt, text.substring(end + 1)));
   }
 
   private static Set<Status> statuses(CommandFields fields) {

@@ -159,7 +159,9 @@ public final class BulkRun {
       bulks.end(command);
       return Done.NOTHING;
     }
-    int granted = sharedRateLimit.acquire(BulkCommand.rateLimitTask(bulkId), next.size(), command.perSecond());
+    int granted =
+        sharedRateLimit.acquire(
+            BulkCommand.rateLimitTask(bulkId), next.size(), command.perSecond());
     return granted == 0
         ? Done.NOTHING
         : new Done(next.size(), granted, run(transaction, command, next.subList(0, granted)));

@@ -110,7 +110,7 @@ public final class KafkaDeadLetters implements DeadLetterService {
   public Optional<DeadLetterDetail> letter(DeadLetterId id) {
     List<Unfinished> begun = commands.unfinished(id.toString(), MOST_UNFINISHED);
     return ask(
-        store -> store.letter(id).map(deadLetter -> detail(deadLetter, store.replays(id), begun)));
+        store -> store.find(id).map(deadLetter -> detail(deadLetter, store.replays(id), begun)));
   }
 
   /** A mark says that the replay is done, though that could not be noted. */
@@ -147,7 +147,7 @@ public final class KafkaDeadLetters implements DeadLetterService {
   }
 
   private ReplayAnswer put(DeadLetterStore store, DeadLetterId id, CommandHead head) {
-    if (store.letter(id).isEmpty()) {
+    if (store.find(id).isEmpty()) {
       throw DeadLetterProblems.unknownLetter(id.toString());
     }
     Replay.Order order = new Replay.Order(head.actor(), head.reason(), head.commandId());

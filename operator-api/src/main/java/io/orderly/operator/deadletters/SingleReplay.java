@@ -50,13 +50,13 @@ final class SingleReplay {
     if (start instanceof ReplayStart.Done done) {
       return ReplayAnswer.already(head, id, done.to(), done.at());
     }
-    if (start instanceof ReplayStart.UnderWay underWay) {
-      throw DeadLetterProblems.inProgress(head.commandId(), underWay.left());
+    if (start instanceof ReplayStart.InProgress underWay) {
+      throw DeadLetterProblems.inProgress(head.commandId(), underWay.remaining());
     }
-    if (start instanceof ReplayStart.OfAnother) {
+    if (start instanceof ReplayStart.IdInUse) {
       throw Problems.idInUse(head.commandId());
     }
-    return put(command, putting, start instanceof ReplayStart.Again);
+    return put(command, putting, start instanceof ReplayStart.Retry);
   }
 
   private ReplayAnswer put(ReplayCommand command, Putting putting, boolean isRepeat) {
@@ -81,7 +81,7 @@ final class SingleReplay {
     if (didNothing) {
       commands.withdraw(command.commandId());
     } else {
-      commands.brokeOff(command.commandId());
+      commands.abort(command.commandId());
     }
   }
 
@@ -93,7 +93,7 @@ final class SingleReplay {
       LOG.warn(
           "Outcome of replay {} of {} could not be stored; it is shown as unfinished: {}",
           command.commandId(),
-          command.letter(),
+          command.deadLetter(),
           storeIsAway.toString());
     }
   }

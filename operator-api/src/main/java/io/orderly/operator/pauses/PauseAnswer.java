@@ -1,8 +1,8 @@
 package io.orderly.operator.pauses;
 
 import io.orderly.store.pauses.PauseCommand;
-import io.orderly.store.pauses.PauseCommand.Outcome;
 import io.orderly.store.pauses.PauseCommand.Action;
+import io.orderly.store.pauses.PauseCommand.Outcome;
 import java.util.Locale;
 
 /**

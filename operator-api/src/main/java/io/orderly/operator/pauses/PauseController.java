@@ -6,8 +6,8 @@ import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.pauses.PauseCommand;
-import io.orderly.store.pauses.PauseCommand.Outcome;
 import io.orderly.store.pauses.PauseCommand.Action;
+import io.orderly.store.pauses.PauseCommand.Outcome;
 import io.orderly.store.pauses.PauseKind;
 import java.io.IOException;
 import java.io.InputStream;
@@ -76,7 +76,8 @@ final class PauseController {
       throw Problems.unknownName(kind.value(), name, known);
     }
     PauseCommand command =
-        new PauseCommand(head.commandId(), actionOf(action), kind, name, head.actor(), head.reason());
+        new PauseCommand(
+            head.commandId(), actionOf(action), kind, name, head.actor(), head.reason());
     Outcome outcome = pausing.run(command);
     if (outcome == Outcome.ID_IN_USE) {
       throw Problems.idInUse(head.commandId());

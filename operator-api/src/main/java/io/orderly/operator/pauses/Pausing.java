@@ -2,8 +2,8 @@ package io.orderly.operator.pauses;
 
 import io.orderly.operator.publishing.WakePublisher;
 import io.orderly.store.pauses.PauseCommand;
-import io.orderly.store.pauses.PauseCommand.Outcome;
 import io.orderly.store.pauses.PauseCommand.Action;
+import io.orderly.store.pauses.PauseCommand.Outcome;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.StoredPause;

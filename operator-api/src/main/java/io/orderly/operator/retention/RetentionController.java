@@ -1,7 +1,7 @@
 package io.orderly.operator.retention;
 
 import io.orderly.store.statistics.TableStatistics;
-import io.orderly.store.statistics.TableStatistics.TableFigures;
+import io.orderly.store.statistics.TableStatistics.TableUsage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -58,14 +58,14 @@ final class RetentionController {
       long indexBytes,
       @Nullable Long vacuumedSecondsAgo) {
 
-    static TableView of(TableFigures figures) {
-      Duration ago = figures.vacuumedAgo();
+    static TableView of(TableUsage usage) {
+      Duration ago = usage.vacuumedAgo();
       return new TableView(
-          figures.table(),
-          figures.liveRows(),
-          figures.deadRows(),
-          figures.tableBytes(),
-          figures.indexBytes(),
+          usage.table(),
+          usage.liveRows(),
+          usage.deadRows(),
+          usage.tableBytes(),
+          usage.indexBytes(),
           ago == null ? null : ago.toSeconds());
     }
   }

@@ -44,7 +44,7 @@ class SingleReplayTest {
         };
 
     run(new ReplayStart.First(), putting);
-    run(new ReplayStart.Again(), putting);
+    run(new ReplayStart.Retry(), putting);
 
     assertThat(repeats).containsExactly(false, true);
   }
@@ -58,7 +58,7 @@ class SingleReplayTest {
 
     assertThatThrownBy(() -> run(new ReplayStart.First(), gone))
         .hasFieldOrPropertyWithValue("type", ProblemType.NOT_FOUND);
-    assertThatThrownBy(() -> run(new ReplayStart.Again(), gone))
+    assertThatThrownBy(() -> run(new ReplayStart.Retry(), gone))
         .hasFieldOrPropertyWithValue("type", ProblemType.NOT_FOUND);
 
     assertThat(noted).containsExactly("withdrawn", "broke off");
@@ -98,13 +98,13 @@ class SingleReplayTest {
           throw new AssertionError("put back");
         };
     ReplayStart done = new ReplayStart.Done("orders/1/42", Instant.EPOCH);
-    ReplayStart underWay = new ReplayStart.UnderWay(Duration.ofMillis(2_500));
+    ReplayStart underWay = new ReplayStart.InProgress(Duration.ofMillis(2_500));
 
     assertThat(run(done, never).outcome()).isEqualTo("already");
     assertThatThrownBy(() -> run(underWay, never))
         .hasFieldOrPropertyWithValue("type", ProblemType.COMMAND_IN_PROGRESS)
         .hasMessageContaining("in 3 s at the latest");
-    assertThatThrownBy(() -> run(new ReplayStart.OfAnother(), never))
+    assertThatThrownBy(() -> run(new ReplayStart.IdInUse(), never))
         .hasFieldOrPropertyWithValue("type", ProblemType.IDEMPOTENCY_KEY_REUSED);
     assertThat(noted).isEmpty();
   }
@@ -135,7 +135,7 @@ class SingleReplayTest {
     }
 
     @Override
-    public void brokeOff(String commandId) {
+    public void abort(String commandId) {
       noted.add("broke off");
     }
 

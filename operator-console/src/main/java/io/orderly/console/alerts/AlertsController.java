@@ -15,9 +15,9 @@ import io.orderly.process.Failure;
 import io.orderly.store.alerts.AlertRegister;
 import io.orderly.store.alerts.AlertRegister.Acknowledging;
 import io.orderly.store.alerts.AlertRegister.AlertCommand;
+import io.orderly.store.alerts.AlertRegister.Cursor;
 import io.orderly.store.alerts.AlertRegister.Filter;
 import io.orderly.store.alerts.AlertRegister.Page;
-import io.orderly.store.alerts.AlertRegister.Place;
 import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.orders.OrderDirectory;
 import jakarta.servlet.http.HttpServletRequest;
@@ -63,7 +63,7 @@ final class AlertsController {
       @RequestParam(name = "step", required = false) @Nullable String step,
       ConsoleUser user) {
     Which which = Which.of(word);
-    Place place = before == null || alertId == null ? null : new Place(before, alertId);
+    Cursor place = before == null || alertId == null ? null : new Cursor(before, alertId);
     Map<String, String> fields = CausesView.fields(code, step, null);
     Filter filter = new Filter(which.statuses(), null, null, code, step, null, null);
     List<StoredAlert> alerts = register.find(filter, new Page(place, PAGE));
@@ -83,7 +83,7 @@ final class AlertsController {
   }
 
   private static String pageAfter(StoredAlert last, Which which) {
-    Place place = Place.of(last);
+    Cursor place = Cursor.of(last);
     return "%s&before=%s&alert=%s".formatted(which.path(), place.raisedAt(), place.alertId());
   }
 

@@ -38,7 +38,7 @@ public final class ClockOffset {
   private final LongSupplier nanoTime;
   private volatile @Nullable Measured last;
 
-  /** What this machine's clock was ahead by, and what the other showed, at that moment. */
+  /** The offset of this machine's clock, and the other clock's time, at one reading. */
   private record Measured(Duration ahead, Instant other, long atNanos) {
 
     boolean isOff() {

@@ -154,7 +154,7 @@ public final class DeadLetterStore implements AutoCloseable {
   }
 
   /** A dead letter with its payload; empty if there is none with this id. */
-  public Optional<DeadLetter> letter(DeadLetterId id) {
+  public Optional<DeadLetter> find(DeadLetterId id) {
     return at(id.topicPartition(), id.offset()).flatMap(DeadLetter::of);
   }
 
@@ -172,7 +172,7 @@ public final class DeadLetterStore implements AutoCloseable {
         new HashMap<>(Map.of(partition, end)),
         record ->
             ReplayMark.of(record)
-                .filter(mark -> mark.letter().equals(id))
+                .filter(mark -> mark.deadLetter().equals(id))
                 .ifPresent(mark -> found.add(mark.replay())));
     return found;
   }

@@ -72,16 +72,16 @@ public final class Overview {
   private void add(ConsumerRecord<String, byte[]> record) {
     var mark = ReplayMark.of(record);
     if (mark.isPresent()) {
-      replays.put(mark.get().letter(), mark.get().replay());
+      replays.put(mark.get().deadLetter(), mark.get().replay());
       return;
     }
-    var letter = DeadLetter.of(record);
-    if (letter.isEmpty()) {
+    var deadLetter = DeadLetter.of(record);
+    if (deadLetter.isEmpty()) {
       unreadable++;
       return;
     }
     letters++;
-    newest.add(letter.get().withoutPayload());
+    newest.add(deadLetter.get().withoutPayload());
     if (newest.size() > limit) {
       newest.remove();
     }
@@ -93,8 +93,8 @@ public final class Overview {
   }
 
   /** The last replay of a dead letter; null if it was never replayed. */
-  public @Nullable Replay replay(DeadLetterId letter) {
-    return replays.get(letter);
+  public @Nullable Replay replay(DeadLetterId deadLetter) {
+    return replays.get(deadLetter);
   }
 
   /** Number of dead letters read, kept or not. */
@@ -104,7 +104,7 @@ public final class Overview {
 
   /** Number of kept dead letters that were never replayed. */
   public long waiting() {
-    return newest.stream().filter(letter -> !replays.containsKey(letter.id())).count();
+    return newest.stream().filter(deadLetter -> !replays.containsKey(deadLetter.id())).count();
   }
 
   /** Number of records that are not dead letters. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * partition, so it is not deleted before it: no value, and headers with the offset of the dead
  * letter, who replayed it and why.
  */
-record ReplayMark(DeadLetterId letter, Replay replay) {
+record ReplayMark(DeadLetterId deadLetter, Replay replay) {
 
   private static final String OFFSET = "orderly-replayed-offset";
   private static final String BY = "orderly-replayed-by";
@@ -23,11 +23,11 @@ record ReplayMark(DeadLetterId letter, Replay replay) {
   private static final String TO = "orderly-replayed-to";
 
   /** The record to send. */
-  static ProducerRecord<String, byte[]> of(DeadLetterId letter, Replay.Order order, String to) {
+  static ProducerRecord<String, byte[]> of(DeadLetterId deadLetter, Replay.Order order, String to) {
     var mark =
         new ProducerRecord<String, byte[]>(
-            letter.topic(), letter.partition(), letter.toString(), null);
-    add(mark.headers(), OFFSET, Long.toString(letter.offset()));
+            deadLetter.topic(), deadLetter.partition(), deadLetter.toString(), null);
+    add(mark.headers(), OFFSET, Long.toString(deadLetter.offset()));
     add(mark.headers(), BY, order.by());
     add(mark.headers(), BECAUSE, order.because());
     add(mark.headers(), COMMAND, order.commandId());
@@ -44,8 +44,8 @@ record ReplayMark(DeadLetterId letter, Replay replay) {
       return Optional.empty();
     }
     try {
-      var letter = new DeadLetterId(record.topic(), record.partition(), Long.parseLong(offset));
-      return Optional.of(new ReplayMark(letter, replay(headers, record.timestamp())));
+      var deadLetter = new DeadLetterId(record.topic(), record.partition(), Long.parseLong(offset));
+      return Optional.of(new ReplayMark(deadLetter, replay(headers, record.timestamp())));
     } catch (NumberFormatException foreign) {
       return Optional.empty();
     }

@@ -53,35 +53,36 @@ public final class Replayer implements AutoCloseable {
    * @throws BrokerException if a topic does not accept a record
    */
   public String replay(DeadLetterId id, Replay.Order order) {
-    var letter =
+    var deadLetter =
         store
-            .letter(id)
+            .find(id)
             .orElseThrow(
                 () ->
                     new NotReplayableException(
                         "There is no dead letter %s (any more) that this version can read."
                             .formatted(id)));
-    if (!letter.topic().equals(id.origin())) {
+    if (!deadLetter.topic().equals(id.origin())) {
       throw new NotReplayableException(
           "%s says that it came from %s, whose dead letters lie elsewhere."
-              .formatted(id, letter.topic()));
+              .formatted(id, deadLetter.topic()));
     }
-    var sent = send(new ProducerRecord<>(letter.topic(), letter.key(), payload(letter)));
+    var sent =
+        send(new ProducerRecord<>(deadLetter.topic(), deadLetter.key(), payload(deadLetter)));
     var to = "%s/%d/%d".formatted(sent.topic(), sent.partition(), sent.offset());
     send(ReplayMark.of(id, order, to));
     return to;
   }
 
-  private byte[] payload(DeadLetter letter) {
-    var kept = letter.payload().get();
-    return kept.length > 0 ? kept : payloadAtOrigin(letter);
+  private byte[] payload(DeadLetter deadLetter) {
+    var kept = deadLetter.payload().get();
+    return kept.length > 0 ? kept : payloadAtOrigin(deadLetter);
   }
 
   /** A value that was too large is only at the original position, until it is deleted there. */
-  private byte[] payloadAtOrigin(DeadLetter letter) {
-    var origin = new TopicPartition(letter.topic(), letter.partition());
+  private byte[] payloadAtOrigin(DeadLetter deadLetter) {
+    var origin = new TopicPartition(deadLetter.topic(), deadLetter.partition());
     return store
-        .at(origin, letter.offset())
+        .at(origin, deadLetter.offset())
         .map(record -> record.value())
         .filter(value -> value.length > 0)
         .orElseThrow(
@@ -89,7 +90,10 @@ public final class Replayer implements AutoCloseable {
                 new NotReplayableException(
                     "%s holds no payload, and there is none at %s/%d/%d (any more)."
                         .formatted(
-                            letter.id(), letter.topic(), letter.partition(), letter.offset())));
+                            deadLetter.id(),
+                            deadLetter.topic(),
+                            deadLetter.partition(),
+                            deadLetter.offset())));
   }
 
   private RecordMetadata send(ProducerRecord<String, byte[]> record) {

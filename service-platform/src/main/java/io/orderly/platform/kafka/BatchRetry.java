@@ -26,7 +26,7 @@ public final class BatchRetry {
    * @param firstPause before the second delivery; each later pause is twice as long
    * @param maxPause where that growth ends; below {@code max.poll.interval.ms}
    */
-  public static DefaultErrorHandler untilTaken(Duration firstPause, Duration maxPause) {
+  public static DefaultErrorHandler untilSuccess(Duration firstPause, Duration maxPause) {
     DefaultErrorHandler handler = new DefaultErrorHandler(pauses(firstPause, maxPause));
     // By itself it would skip a batch for a ClassCastException and the like, as hopeless.
     handler.setClassifications(Map.of(), true);

@@ -27,7 +27,7 @@ public final class BestEffort implements AutoCloseable {
    * A queue with its thread.
    *
    * @param name of the thread, and for the log
-   * @param capacity the most messages that wait; those beyond it are dropped and counted
+   * @param capacity maximum number of queued messages; further ones are dropped and counted
    */
   public BestEffort(MessageSender sender, String name, int capacity, MeterRegistry meters) {
     this.sender = sender;
@@ -69,7 +69,7 @@ public final class BestEffort implements AutoCloseable {
                 });
   }
 
-  /** Sends what waits, as far as that takes no longer than 2 s. */
+  /** Sends the queued messages, for at most 2 s. */
   @Override
   public void close() {
     thread.shutdown();

@@ -8,16 +8,16 @@ import java.util.concurrent.CompletableFuture;
 public interface MessageSender {
 
   /**
-   * Hands a message over; the future fails when the broker did not take it: with {@link
+   * Sends a message; the future fails if the broker did not acknowledge it: with {@link
    * MessageTooLargeException} when it never will. (A stage behind the future sees that wrapped:
    * {@link MessageTooLargeException#isIn}.)
    */
   CompletableFuture<Void> send(Outgoing outgoing);
 
   /**
-   * Sends a batch and waits until the broker has taken or refused each.
+   * Sends a batch and waits until the broker has acknowledged or rejected each message.
    *
-   * @return those that were not taken
+   * @return the messages that were not acknowledged
    */
   List<Outgoing> sendAll(Collection<Outgoing> batch);
 }

@@ -4,7 +4,7 @@ import java.util.stream.Stream;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 
 /**
- * A message is larger than Kafka takes: it will be refused at every further try, and says nothing
+ * A message is larger than Kafka accepts: every retry will be rejected too, and it says nothing
  * about whether Kafka is there.
  */
 public final class MessageTooLargeException extends RuntimeException {

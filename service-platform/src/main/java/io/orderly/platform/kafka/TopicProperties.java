@@ -38,7 +38,10 @@ public record TopicProperties(
    */
   private static final Duration WAKE_UPS_STAY = Duration.ofHours(2);
 
-  /** What was handed in and not taken yet is nowhere else; statuses are for whoever comes back. */
+  /**
+   * Submissions that are not yet accepted are stored nowhere else; statuses are kept for consumers
+   * that were down.
+   */
   private static final Duration WORDS_OF_OTHERS_STAY = Duration.ofDays(7);
 
   private static final Duration FOR_OPERATORS_STAY = Duration.ofDays(30);
@@ -66,9 +69,9 @@ public record TopicProperties(
     require(replication >= 1 && replication <= MAX_REPLICATION, "replication", MAX_REPLICATION);
   }
 
-  private static void require(boolean holds, String name, int most) {
+  private static void require(boolean holds, String name, int max) {
     if (!holds) {
-      throw new IllegalArgumentException("orderly.topics.%s must be 1 to %d".formatted(name, most));
+      throw new IllegalArgumentException("orderly.topics.%s must be 1 to %d".formatted(name, max));
     }
   }
 

@@ -14,7 +14,9 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
-/** Answers every failed request with a problem. Nothing of an unexpected failure is told. */
+/**
+ * Answers every failed request with a problem. Unexpected failures are answered without details.
+ */
 @RestControllerAdvice
 public final class ProblemAdvice extends ResponseEntityExceptionHandler {
 
@@ -30,7 +32,7 @@ public final class ProblemAdvice extends ResponseEntityExceptionHandler {
     return answer(problemOf(failure), HttpHeaders.EMPTY);
   }
 
-  /** The problem that a failure is told as, after it was logged. */
+  /** Logs a failure and returns its problem. */
   public static ProblemException problemOf(RuntimeException failure) {
     if (failure instanceof ProblemException problem) {
       return problem;

@@ -24,7 +24,7 @@ public final class ProblemReportValve extends ErrorReportValve {
       response.getReporter().write(ProblemWriter.json(new ProblemException(type, type.title())));
       response.finishResponse();
     } catch (IOException gone) {
-      container.getLogger().debug("nobody is there to hear of a problem", gone);
+      container.getLogger().debug("client disconnected before the problem response", gone);
     }
   }
 }

@@ -42,7 +42,7 @@ final class SpanPipeline implements AutoCloseable {
     this.spans =
         SdkTracerProvider.builder()
             .setResource(origin)
-            // OrderTracing samples: it asks for no span that is not sampled.
+            // OrderTracing samples: it creates no span that is not sampled.
             .setSampler(Sampler.alwaysOn())
             .addSpanProcessor(new BoundedQueue(batches(export, properties), export))
             .build();

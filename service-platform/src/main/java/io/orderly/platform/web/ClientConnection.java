@@ -22,7 +22,7 @@ public final class ClientConnection {
     /** Its body, and the answer. */
     BODY,
     /**
-     * An answer for which the client has nothing more to send, or which goes on without a thread.
+     * A response for which the client has nothing more to send, or which continues asynchronously.
      */
     ANSWER,
     /** The next request; the server's keep-alive timeout bounds it. */
@@ -48,12 +48,12 @@ public final class ClientConnection {
     return Optional.ofNullable(CURRENT.get());
   }
 
-  /** A request on it was authenticated: it is nobody's unknown connection any more. */
+  /** A request on it was authenticated: it no longer counts as unauthenticated. */
   public void authenticated() {
     authenticated = true;
   }
 
-  /** The body of this request may take as long as it comes; whoever calls bounds their number. */
+  /** The body of this request has no time limit; the caller bounds the number of such requests. */
   public void takeTime() {
     unhurried = true;
   }
@@ -128,12 +128,12 @@ public final class ClientConnection {
     return ended;
   }
 
-  /** Whether the client takes longer than it may. */
+  /** Whether the client exceeds its time limit. */
   boolean isLate(ConnectionLimits limits, long nowNanos) {
-    Duration taken = Duration.ofNanos(nowNanos - sinceNanos);
+    Duration elapsed = Duration.ofNanos(nowNanos - sinceNanos);
     return switch (phase) {
-      case FIRST_BYTE, HEAD -> taken.compareTo(limits.headerTimeout()) > 0;
-      case BODY -> !unhurried && taken.compareTo(bodyTimeout(limits)) > 0;
+      case FIRST_BYTE, HEAD -> elapsed.compareTo(limits.headerTimeout()) > 0;
+      case BODY -> !unhurried && elapsed.compareTo(bodyTimeout(limits)) > 0;
       case ANSWER, NEXT_REQUEST -> false;
     };
   }

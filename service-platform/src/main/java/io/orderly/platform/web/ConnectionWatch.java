@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Closes the connections of one port that are late, and of those that nobody was authenticated on
- * the oldest ones when there are too many: an honest client is done within milliseconds.
+ * Closes the connections of one port that are too slow, and of the unauthenticated ones the oldest
+ * ones when there are too many: an honest client is done within milliseconds.
  */
 final class ConnectionWatch {
 
@@ -47,7 +47,7 @@ final class ConnectionWatch {
         socket, opened -> new ClientConnection(opened, System.nanoTime()));
   }
 
-  void forget(SocketWrapperBase<NioChannel> socket) {
+  void remove(SocketWrapperBase<NioChannel> socket) {
     connections.remove(socket);
   }
 

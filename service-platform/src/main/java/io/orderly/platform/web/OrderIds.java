@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Reads order ids as strictly as they are written: the JDK's own reader takes shorter ones too. */
+/** Reads order ids as strictly as they are written: the JDK's parser also accepts shorter ones. */
 public final class OrderIds {
 
   private static final Pattern UUID_TEXT =

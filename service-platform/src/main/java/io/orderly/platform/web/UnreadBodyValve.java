@@ -21,12 +21,12 @@ import org.apache.tomcat.util.net.ApplicationBufferHandler;
  */
 final class UnreadBodyValve extends ValveBase {
 
-  private static final int MOST_THREADS = 16;
-  private static final long MOST_BYTES = 16L * 1024 * 1024;
+  private static final int MAX_THREADS = 16;
+  private static final long MAX_BYTES = 16L * 1024 * 1024;
   private static final Duration PATIENCE = Duration.ofSeconds(1);
   private static final Duration NO_PATIENCE = Duration.ofMillis(5);
 
-  private final Semaphore threads = new Semaphore(MOST_THREADS);
+  private final Semaphore threads = new Semaphore(MAX_THREADS);
 
   UnreadBodyValve() {
     super(true);
@@ -68,7 +68,7 @@ final class UnreadBodyValve extends ValveBase {
   }
 
   private boolean readRest(Request request, ClientConnection connection) {
-    // Who asks first whether to send a body does not send it after a refusal.
+    // A client that sent Expect: 100-continue sends no body after a rejection.
     if (request.getCoyoteRequest().hasExpectation()) {
       return false;
     }
@@ -90,7 +90,7 @@ final class UnreadBodyValve extends ValveBase {
   private static boolean readRest(Request request, long endNanos) throws IOException {
     Passed passed = new Passed();
     long bytes = 0;
-    while (bytes < MOST_BYTES && System.nanoTime() < endNanos) {
+    while (bytes < MAX_BYTES && System.nanoTime() < endNanos) {
       int read = request.getCoyoteRequest().doRead(passed);
       if (read < 0) {
         return true;

@@ -52,7 +52,7 @@ final class WatchedHandler implements AbstractEndpoint.Handler<NioChannel> {
 
   @Override
   public void release(SocketWrapperBase<NioChannel> socket) {
-    watch.forget(socket);
+    watch.remove(socket);
     handler.release(socket);
   }
 

@@ -17,7 +17,7 @@ public final class WholeGzipStream extends GZIPInputStream {
 
   private static final int BUFFER_BYTES = 64 * 1024;
   private static final int TRAILER_BYTES = 8;
-  private static final int MOST_EMPTY_MEMBERS = 100;
+  private static final int MAX_EMPTY_MEMBERS = 100;
 
   private final PackedBytes packed;
   private long packedAtFill;
@@ -80,14 +80,14 @@ public final class WholeGzipStream extends GZIPInputStream {
    */
   @Override
   public int read(byte[] buffer, int offset, int length) throws IOException {
-    if (nested > MOST_EMPTY_MEMBERS) {
+    if (nested > MAX_EMPTY_MEMBERS) {
       throw new ZipException("the gzip has more than %d empty members".formatted(nested - 1));
     }
     nested++;
     try {
       int count = super.read(buffer, offset, length);
       if (count < 0 && bytesBehindTheEnd() > 0) {
-        throw new ZipException("behind a whole member the gzip goes on with what is none");
+        throw new ZipException("invalid data after a complete gzip member");
       }
       return count;
     } finally {

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * One entry of the list of allowed hosts.
  *
- * @param host in small letters; begins with a dot when everything below it is meant
+ * @param host in lower case; a leading dot includes all subdomains
  * @param port a number, {@code *} for any, empty for the scheme's own
  */
 record AllowedHost(String host, String port) {

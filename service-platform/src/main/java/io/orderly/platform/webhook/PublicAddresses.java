@@ -18,7 +18,7 @@ final class PublicAddresses {
           Block.of("10.0.0.0", 8), // private
           Block.of("100.64.0.0", 10), // shared by a provider
           Block.of("127.0.0.0", 8), // loopback
-          Block.of("169.254.0.0", 16), // link-local, and where clouds tell credentials
+          Block.of("169.254.0.0", 16), // link-local, with the metadata services of clouds
           Block.of("172.16.0.0", 12), // private
           Block.of("192.0.0.0", 24), // protocols
           Block.of("192.0.2.0", 24), // documentation

@@ -41,7 +41,7 @@ public final class WebhookRules {
         : Optional.empty();
   }
 
-  /** Whether a word may be sent to this address. */
+  /** Whether a notification may be sent to this address. */
   public boolean mayConnectTo(InetAddress address) {
     return properties.allowPrivateAddresses() || PublicAddresses.include(address);
   }

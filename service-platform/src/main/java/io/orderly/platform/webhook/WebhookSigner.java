@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Signs as the Standard Webhooks specification says: HMAC-SHA256 over id, time and body. Whoever
- * takes a message checks the signature, refuses an old time, and drops repeats by the id.
+ * receives a message checks the signature, rejects an old timestamp, and drops repeats by the id.
  */
 public final class WebhookSigner {
 
@@ -29,8 +29,8 @@ public final class WebhookSigner {
 
   private static final String PREFIX = "whsec_";
   private static final String ALGORITHM = "HmacSHA256";
-  private static final int LEAST_BYTES = 24;
-  private static final int MOST_BYTES = 64;
+  private static final int MIN_BYTES = 24;
+  private static final int MAX_BYTES = 64;
 
   private final List<SecretKeySpec> keys;
 
@@ -67,10 +67,10 @@ public final class WebhookSigner {
 
   private static SecretKeySpec key(String secret) {
     byte[] bytes = decode(secret.startsWith(PREFIX) ? secret.substring(PREFIX.length()) : secret);
-    if (bytes.length < LEAST_BYTES || bytes.length > MOST_BYTES) {
+    if (bytes.length < MIN_BYTES || bytes.length > MAX_BYTES) {
       throw new IllegalArgumentException(
           "a webhook's secret has %d to %d bytes, but this one has %d"
-              .formatted(LEAST_BYTES, MOST_BYTES, bytes.length));
+              .formatted(MIN_BYTES, MAX_BYTES, bytes.length));
     }
     return new SecretKeySpec(bytes, ALGORITHM);
   }
@@ -88,7 +88,7 @@ public final class WebhookSigner {
    * The headers to send beside the body.
    *
    * @param id of the message, without a dot
-   * @param sentAt the moment of this try
+   * @param sentAt the time of this attempt
    */
   public Map<String, String> headers(String id, Instant sentAt, byte[] body) {
     String timestamp = Long.toString(sentAt.getEpochSecond());

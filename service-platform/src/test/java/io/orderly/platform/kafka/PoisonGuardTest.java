@@ -236,7 +236,7 @@ class PoisonGuardTest {
                 new StringDeserializer(),
                 new ByteArrayDeserializer()),
             properties);
-    container.setCommonErrorHandler(BatchRetry.untilTaken(PAUSE, PAUSE));
+    container.setCommonErrorHandler(BatchRetry.untilSuccess(PAUSE, PAUSE));
     listeners.add(container);
     container.start();
   }

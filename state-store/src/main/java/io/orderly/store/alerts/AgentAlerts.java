@@ -5,8 +5,9 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * Alerts about agents as a whole. Of one agent and code at most one is open, however many
- * supervisors see the trouble. They are told, escalated and acknowledged as those of orders are.
+ * Alerts about agents as a whole. At most one alert per agent and code is open, however many
+ * supervisors detect the problem. They are delivered, escalated and acknowledged like those of
+ * orders.
  */
 public interface AgentAlerts {
 
@@ -18,24 +19,24 @@ public interface AgentAlerts {
    */
   boolean raise(String agent, Failure failure, String nextAction);
 
-  /** Ends the open alert of this agent and code, and returns whether there was one. */
+  /** Resolves the open alert of this agent and code; returns whether there was one. */
   boolean resolve(OpenAgentAlert alert);
 
   /**
-   * Agents with a step that was not answered in time, or is tried again, among the orders that are
-   * overdue or rest.
+   * Agents with a step that is overdue or backing off, among the orders that are due.
    *
-   * @param orders how many of each are looked at, the first due first
+   * @param orders maximum overdue orders and maximum orders in backoff to read, the earliest due
+   *     first
    */
   Set<String> behind(int orders);
 
-  /** What is open, acknowledged or not. */
+  /** All open alerts of agents, acknowledged or not. */
   Set<OpenAgentAlert> open();
 
   /**
-   * Deletes alerts of agents that ended longer ago than this.
+   * Deletes alerts of agents that were resolved longer ago than this.
    *
-   * @param limit the most of one call
+   * @param limit maximum number of alerts per call
    * @return how many
    */
   int purge(Duration endedBefore, int limit);

@@ -12,8 +12,9 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Acknowledges under the lock of the alert's row, which makes one operator the first. A command to
- * the alert of an order is an event of that order; one to the alert of an agent is in its row.
+ * Acknowledges under the lock of the alert's row, so that exactly one operator is the first. For
+ * the alert of an order the command is recorded as an event of the order, for the alert of an agent
+ * in the alert's row.
  */
 final class AlertAcknowledging {
 
@@ -80,7 +81,7 @@ final class AlertAcknowledging {
     try {
       return transactions.run(() -> runOnce(command));
     } catch (DuplicateKeyException e) {
-      // A command to something else took the id at the same moment.
+      // A concurrent command with another target used the id.
       return new Acknowledging.IdInUse();
     }
   }
@@ -95,21 +96,23 @@ final class AlertAcknowledging {
     if (alert.get().alert().agent() != null) {
       return ofAgent(command, alert.get().acknowledgement());
     }
-    // Read after the lock: whoever had the same id has committed by now.
+    // Read after the lock: a command with the same id has committed by now.
     Optional<Earlier> earlier = earlier(command);
-    Acknowledgement standing = alert.get().acknowledgement();
+    Acknowledgement acknowledgement = alert.get().acknowledgement();
     if (earlier.isPresent()) {
-      return repeated(earlier.get(), standing);
+      return repeated(earlier.get(), acknowledgement);
     }
-    return standing == null ? apply(command, alert.get()) : already(command, alert.get(), standing);
+    return acknowledgement == null
+        ? apply(command, alert.get())
+        : already(command, alert.get(), acknowledgement);
   }
 
-  private Acknowledging ofAgent(AlertCommand command, @Nullable Acknowledgement standing) {
-    if (standing != null) {
+  private Acknowledging ofAgent(AlertCommand command, @Nullable Acknowledgement acknowledgement) {
+    if (acknowledgement != null) {
       String first = jdbc.queryForObject(COMMAND_OF_ALERT, String.class, command.alertId());
       return command.commandId().equals(first)
-          ? new Acknowledging.Applied(standing)
-          : new Acknowledging.Already(standing);
+          ? new Acknowledging.Applied(acknowledgement)
+          : new Acknowledging.Already(acknowledgement);
     }
     boolean isInUse =
         Boolean.TRUE.equals(
@@ -147,13 +150,14 @@ final class AlertAcknowledging {
         .findFirst();
   }
 
-  private static Acknowledging repeated(Earlier earlier, @Nullable Acknowledgement standing) {
-    if (!earlier.isSame() || standing == null) {
+  private static Acknowledging repeated(
+      Earlier earlier, @Nullable Acknowledgement acknowledgement) {
+    if (!earlier.isSame() || acknowledgement == null) {
       return new Acknowledging.IdInUse();
     }
     return APPLIED.equals(earlier.answer())
-        ? new Acknowledging.Applied(standing)
-        : new Acknowledging.Already(standing);
+        ? new Acknowledging.Applied(acknowledgement)
+        : new Acknowledging.Already(acknowledgement);
   }
 
   private Acknowledging apply(AlertCommand command, StoredAlert alert) {
@@ -163,9 +167,10 @@ final class AlertAcknowledging {
     return new Acknowledging.Applied(made);
   }
 
-  private Acknowledging already(AlertCommand command, StoredAlert alert, Acknowledgement standing) {
+  private Acknowledging already(
+      AlertCommand command, StoredAlert alert, Acknowledgement acknowledgement) {
     record(command, alert, ALREADY);
-    return new Acknowledging.Already(standing);
+    return new Acknowledging.Already(acknowledgement);
   }
 
   private void record(AlertCommand command, StoredAlert alert, String answer) {

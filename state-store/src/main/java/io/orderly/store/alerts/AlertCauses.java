@@ -10,7 +10,7 @@ import io.orderly.store.pg.Transactions;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Alerts by cause; only those that are not resolved are looked at. */
+/** Unresolved alerts, grouped by cause. */
 final class AlertCauses {
 
   static final String CAUSES =
@@ -28,26 +28,26 @@ final class AlertCauses {
 
   private static final String OF_CAUSE =
       """
-      WITH asked (code, step, workflow) AS (VALUES (?, ?::text, ?::text)
-      ), fitting AS (
+      WITH params (code, step, workflow) AS (VALUES (?, ?::text, ?::text)
+      ), matching AS (
           SELECT a.alert_id, a.acknowledged_at, a.acknowledged_by
-          FROM asked, state.operator_alert a
+          FROM params, state.operator_alert a
           %s
-          WHERE a.resolved_at IS NULL AND a.code = asked.code
-            AND (asked.step IS NULL OR a.step = asked.step)
-            AND (asked.workflow IS NULL OR p.workflow = asked.workflow)
+          WHERE a.resolved_at IS NULL AND a.code = params.code
+            AND (params.step IS NULL OR a.step = params.step)
+            AND (params.workflow IS NULL OR p.workflow = params.workflow)
       )
       """
           .formatted(PostgresAlertUpkeep.WITH_ORDER);
 
-  /** Locks in the order of the ids, and looks again under each lock. */
+  /** Locks in the order of the ids, and checks again under each lock. */
   static final String ACKNOWLEDGE =
       OF_CAUSE
           + """
           , mine AS MATERIALIZED (
               SELECT a.alert_id
               FROM state.operator_alert a
-              WHERE a.alert_id IN (SELECT alert_id FROM fitting WHERE acknowledged_at IS NULL)
+              WHERE a.alert_id IN (SELECT alert_id FROM matching WHERE acknowledged_at IS NULL)
                 AND a.acknowledged_at IS NULL AND a.resolved_at IS NULL
               ORDER BY a.alert_id
               LIMIT ?
@@ -78,7 +78,7 @@ final class AlertCauses {
           + """
           SELECT count(*) FILTER (WHERE acknowledged_at IS NULL) AS remaining,
               count(*) FILTER (WHERE acknowledged_by <> ?) AS by_others
-          FROM fitting
+          FROM matching
           """;
 
   private final JdbcTemplate jdbc;

@@ -9,43 +9,43 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The alerts as operators look at them and answer for them. */
+/** Queries and acknowledgements of alerts by operators. */
 public interface AlertRegister {
 
-  /** What fits, the newest first. */
+  /** The matching alerts, the newest first. */
   List<StoredAlert> find(Filter filter, Page page);
 
-  /** This alert, where it is still in the store. */
+  /** One alert; empty if it is not in the store. */
   Optional<StoredAlert> find(String alertId);
 
   /**
-   * Somebody sees to an alert; the first who does stays the one. Also written as an event of the
-   * order, where it is about one, in the same transaction.
+   * Acknowledges an alert; the first acknowledgement stays. For an alert of an order, an event of
+   * the order is written in the same transaction.
    */
   Acknowledging acknowledge(AlertCommand command);
 
-  /** What is left to do about alerts, by cause, the most first. */
+  /** Unresolved alerts by cause, the largest group first. */
   List<AlertCause> causes(int limit);
 
   /**
-   * Somebody sees to all alerts of one cause that nobody sees to yet, a bounded number at a time;
-   * the same command again goes on with the rest. Also written as an event of each order, in the
-   * same transaction. Of two who ask at once, each is the one for those that it got first.
+   * Acknowledges the unacknowledged alerts of a cause, up to a limit; the same command again
+   * continues with the rest. Writes an event of each order in the same transaction. Of two
+   * concurrent commands, each acknowledges the alerts that it locked first.
    *
-   * @param limit the most alerts of one call
+   * @param limit maximum number of alerts per call
    */
   AcknowledgedCause acknowledge(CauseCommand command, int limit);
 
   /**
-   * Alerts about which something is left to do, of one cause.
+   * The unresolved alerts of one cause.
    *
    * @param code of the failure
-   * @param step where it happened; null where it is about no step
-   * @param workflow null where the order is gone, and where it is about an agent
-   * @param alerts how many there are, acknowledged or not
-   * @param acknowledged how many of them somebody sees to
-   * @param oldest when the first of them was raised
-   * @param newest when the last of them was raised
+   * @param step null if the cause is not about a step
+   * @param workflow null if the order was purged or the alert is about an agent
+   * @param alerts number of alerts, acknowledged or not
+   * @param acknowledged number of acknowledged alerts
+   * @param oldest when the first one was raised
+   * @param newest when the last one was raised
    * @param example the id of one of them
    */
   record AlertCause(
@@ -61,9 +61,9 @@ public interface AlertRegister {
   /**
    * An operator's command to the alerts of a cause.
    *
-   * @param commandId of the whole; at each alert it is this, a colon and the alert's id
-   * @param step null: whatever the step is
-   * @param workflow null: whatever the workflow is
+   * @param commandId id of the command; at each alert it is followed by a colon and the alert's id
+   * @param step null: any step
+   * @param workflow null: any workflow
    */
   record CauseCommand(
       String commandId,
@@ -74,18 +74,18 @@ public interface AlertRegister {
       String reason) {}
 
   /**
-   * What became of such a command.
+   * The result of such a command.
    *
-   * @param acknowledged how many alerts it took now
-   * @param remaining how many of the cause nobody sees to yet
-   * @param byOthers how many of the cause others see to
+   * @param acknowledged number of alerts that this call acknowledged
+   * @param remaining number of alerts of the cause that are not acknowledged
+   * @param byOthers number of alerts of the cause that others acknowledged
    */
   record AcknowledgedCause(int acknowledged, long remaining, long byOthers) {}
 
   /**
-   * Which alerts; null lets everything pass.
+   * A filter of alerts; null matches everything.
    *
-   * @param statuses empty lets everything pass
+   * @param statuses empty matches everything
    * @param since raised then or later
    * @param until raised before
    */
@@ -109,18 +109,18 @@ public interface AlertRegister {
   }
 
   /**
-   * A part of what fits.
+   * A page of the matching alerts.
    *
-   * @param after where the part before ended; null for the first
+   * @param after end of the page before; null for the first page
    */
-  record Page(@Nullable Place after, int limit) {}
+  record Page(@Nullable Cursor after, int limit) {}
 
-  /** Where an alert stands among all, also after it has left with its order. */
-  record Place(Instant raisedAt, String alertId) {
+  /** Position in the list of alerts; stays valid after the alert was purged. */
+  record Cursor(Instant raisedAt, String alertId) {
 
-    /** The place of this one. */
-    public static Place of(StoredAlert stored) {
-      return new Place(stored.alert().raisedAt(), stored.alert().alertId());
+    /** The position of this alert. */
+    public static Cursor of(StoredAlert stored) {
+      return new Cursor(stored.alert().raisedAt(), stored.alert().alertId());
     }
   }
 
@@ -131,13 +131,13 @@ public interface AlertRegister {
    */
   record AlertCommand(String commandId, String alertId, String actor, String reason) {}
 
-  /** What became of the command. */
+  /** The result of the command. */
   sealed interface Acknowledging {
 
-    /** The operator who asked sees to it. */
+    /** This command acknowledged the alert. */
     record Applied(Acknowledgement acknowledgement) implements Acknowledging {}
 
-    /** Somebody did already. */
+    /** The alert was already acknowledged. */
     record Already(Acknowledgement acknowledgement) implements Acknowledging {}
 
     /** There is no such alert. */

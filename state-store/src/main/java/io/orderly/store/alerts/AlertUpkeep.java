@@ -3,31 +3,30 @@ package io.orderly.store.alerts;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What time and their orders do to alerts; each change makes every sink owed its notice. */
+/** Resolves and escalates alerts; each change makes a delivery to every sink pending. */
 public interface AlertUpkeep {
 
   /**
-   * Resolves alerts about which nothing is left to do: their order has left Error, has a newer
-   * alert, is over, or is gone. An alert of an order that tries again by itself ends with the step
-   * that it is about.
+   * Resolves alerts that need no action any more: their order has left Error, has a newer alert, is
+   * final, or was purged. An alert about a step that is retried is resolved when the step ends.
    *
-   * @param after the last alert that was looked at; null begins anew
-   * @param limit the most alerts to look at
+   * @param after the last alert of the previous page; null for the first page
+   * @param limit maximum number of alerts to read
    */
   Pass resolve(@Nullable String after, int limit);
 
   /**
-   * Escalates open alerts that nobody has acknowledged for this long, the oldest first.
+   * Escalates open alerts that have not been acknowledged for this long, the oldest first.
    *
-   * @return how many
+   * @return number of escalated alerts
    */
-  int escalate(Duration unheededFor, int limit);
+  int escalate(Duration unacknowledgedFor, int limit);
 
   /**
-   * How far a look at the open alerts came.
+   * The result of one page.
    *
-   * @param resolved how many of them
-   * @param last the alert to go on after; null when there are no more
+   * @param resolved number of resolved alerts
+   * @param last where the next page starts; null at the end
    */
   record Pass(int resolved, @Nullable String last) {}
 }

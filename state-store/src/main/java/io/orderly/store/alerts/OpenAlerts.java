@@ -4,12 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Counts the alerts that nobody has acknowledged and that have not ended. */
+/** Counts the alerts that are neither acknowledged nor ended. */
 public final class OpenAlerts {
 
   /**
-   * One that has ended is not open, though it may wait for the round that resolves it. They are
-   * found first, through an index of less than the history: else Postgres may begin with all live
+   * An alert that has ended is not open, even before the next run resolves it. The unresolved
+   * alerts are found first, through a partial index: otherwise Postgres may begin with all live
    * orders.
    */
   static final String COUNT =

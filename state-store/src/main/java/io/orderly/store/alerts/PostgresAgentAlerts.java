@@ -8,17 +8,20 @@ import java.time.Duration;
 import java.util.Set;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Rows of {@code state.operator_alert} that have an agent; an index keeps one open of a code. */
+/**
+ * Rows of {@code state.operator_alert} that have an agent; a unique index allows one open alert per
+ * agent and code.
+ */
 final class PostgresAgentAlerts implements AgentAlerts {
 
   private static final String RAISE =
       """
       INSERT INTO state.operator_alert
           (alert_id, order_version, agent, code, message, next_action, raised_at)
-      SELECT 'agent:' || asked.agent || ':' || asked.code || ':'
+      SELECT 'agent:' || added.agent || ':' || added.code || ':'
               || (extract(epoch FROM statement_timestamp()) * 1000)::bigint,
-          0, asked.agent, asked.code, asked.message, asked.next_action, statement_timestamp()
-      FROM (VALUES (?, ?, ?, ?)) AS asked (agent, code, message, next_action)
+          0, added.agent, added.code, added.message, added.next_action, statement_timestamp()
+      FROM (VALUES (?, ?, ?, ?)) AS added (agent, code, message, next_action)
       ON CONFLICT DO NOTHING
       """;
 
@@ -32,7 +35,7 @@ final class PostgresAgentAlerts implements AgentAlerts {
       ), %s
       SELECT count(*) FROM changed
       """
-          .formatted(PostgresAlertUpkeep.OWE);
+          .formatted(PostgresAlertUpkeep.MARK_PENDING);
 
   static final String BEHIND =
       """
@@ -86,7 +89,7 @@ final class PostgresAgentAlerts implements AgentAlerts {
   public boolean resolve(OpenAgentAlert alert) {
     return requireNonNull(
             jdbc.queryForObject(
-                RESOLVE, Integer.class, Resolution.WELL, alert.agent(), alert.code()))
+                RESOLVE, Integer.class, Resolution.RECOVERED, alert.agent(), alert.code()))
         > 0;
   }
 

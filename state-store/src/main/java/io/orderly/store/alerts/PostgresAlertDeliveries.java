@@ -105,16 +105,16 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
 
   private static final String DELIVERED =
       """
-      WITH asked (sink, repeat_millis) AS (VALUES (?, nullif(?::bigint, 0))
+      WITH params (sink, repeat_millis) AS (VALUES (?, nullif(?::bigint, 0))
       ), n AS MATERIALIZED (
-          SELECT d.alert_id, d.sink, asked.repeat_millis, sent.notice,
+          SELECT d.alert_id, d.sink, params.repeat_millis, sent.notice,
               sent.notice = CASE WHEN a.resolved_at IS NOT NULL THEN 'resolved'
                   WHEN a.escalated_at IS NOT NULL THEN 'escalated'
                   ELSE 'raised' END AS is_latest
-          FROM asked
+          FROM params
           CROSS JOIN unnest(?, ?) AS sent (alert_id, notice)
           JOIN state.operator_alert a ON a.alert_id = sent.alert_id
-          JOIN state.alert_delivery d ON d.alert_id = sent.alert_id AND d.sink = asked.sink
+          JOIN state.alert_delivery d ON d.alert_id = sent.alert_id AND d.sink = params.sink
           ORDER BY d.alert_id
           FOR NO KEY UPDATE OF d
       )
@@ -132,12 +132,12 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
   /** A delivery that another supervisor has completed meanwhile stays completed. */
   private static final String POSTPONE =
       """
-      WITH asked (sink) AS (VALUES (?)
+      WITH params (sink) AS (VALUES (?)
       ), n AS MATERIALIZED (
           SELECT d.alert_id, d.sink, postponed.backoff_millis, postponed.why
-          FROM asked
+          FROM params
           CROSS JOIN unnest(?, ?, ?) AS postponed (alert_id, backoff_millis, why)
-          JOIN state.alert_delivery d ON d.alert_id = postponed.alert_id AND d.sink = asked.sink
+          JOIN state.alert_delivery d ON d.alert_id = postponed.alert_id AND d.sink = params.sink
           WHERE d.next_at IS NOT NULL
           ORDER BY d.alert_id
           FOR NO KEY UPDATE OF d

@@ -12,46 +12,44 @@ import org.springframework.jdbc.core.JdbcTemplate;
 /** Alerts as rows. */
 final class PostgresAlertRegister implements AlertRegister {
 
-  private static final String FITTING =
+  private static final String MATCHING =
       """
-      WITH asked (order_id, agent, code, step, since, until, statuses, after_moment, after_alert)
+      WITH params (order_id, agent, code, step, since, until, statuses, after_raised_at, after_alert)
       AS (VALUES (?::uuid, ?::text, ?::text, ?::text, ?::timestamptz, ?::timestamptz, ?::text[],
               ?::timestamptz, ?::text))
       SELECT %1$s
       FROM (
           SELECT a.*
-          FROM asked, state.operator_alert a
-          WHERE (asked.order_id IS NULL OR a.order_id = asked.order_id)
-            AND (asked.agent IS NULL OR a.agent = asked.agent)
-            AND (asked.code IS NULL OR a.code = asked.code)
-            AND (asked.step IS NULL OR a.step = asked.step)
-            AND (asked.since IS NULL OR a.raised_at >= asked.since)
-            AND (asked.until IS NULL OR a.raised_at < asked.until)
-            AND (cardinality(asked.statuses) = 0 OR CASE
+          FROM params, state.operator_alert a
+          WHERE (params.order_id IS NULL OR a.order_id = params.order_id)
+            AND (params.agent IS NULL OR a.agent = params.agent)
+            AND (params.code IS NULL OR a.code = params.code)
+            AND (params.step IS NULL OR a.step = params.step)
+            AND (params.since IS NULL OR a.raised_at >= params.since)
+            AND (params.until IS NULL OR a.raised_at < params.until)
+            AND (cardinality(params.statuses) = 0 OR CASE
                 WHEN a.resolved_at IS NOT NULL THEN 'RESOLVED'
                 WHEN a.acknowledged_at IS NOT NULL THEN 'ACKNOWLEDGED'
                 WHEN a.escalated_at IS NOT NULL THEN 'ESCALATED'
-                ELSE 'OPEN' END = ANY (asked.statuses))
-            AND (asked.after_moment IS NULL
-                OR (a.raised_at, a.alert_id) < (asked.after_moment, asked.after_alert))
+                ELSE 'OPEN' END = ANY (params.statuses))
+            AND (params.after_raised_at IS NULL
+                OR (a.raised_at, a.alert_id) < (params.after_raised_at, params.after_alert))
             %2$s
           ORDER BY a.raised_at DESC, a.alert_id DESC
           LIMIT ?) AS found
       """;
 
-  static final String FIND = FITTING.formatted(AlertRows.STORED, "");
+  static final String FIND = MATCHING.formatted(AlertRows.STORED, "");
 
-  /**
-   * These say it in the statement itself, so that an index of less than the history serves them.
-   */
+  /** The condition is part of the statement text, so that Postgres can use a partial index. */
   static final String FIND_UNRESOLVED =
-      FITTING.formatted(AlertRows.STORED, "AND a.resolved_at IS NULL");
+      MATCHING.formatted(AlertRows.STORED, "AND a.resolved_at IS NULL");
 
   static final String FIND_OF_AGENT =
-      FITTING.formatted(AlertRows.STORED, "AND a.agent = asked.agent");
+      MATCHING.formatted(AlertRows.STORED, "AND a.agent = params.agent");
 
   static final String FIND_OF_ORDER =
-      FITTING.formatted(AlertRows.STORED, "AND a.order_id = asked.order_id");
+      MATCHING.formatted(AlertRows.STORED, "AND a.order_id = params.order_id");
 
   private static final String FIND_ONE =
       "SELECT %s FROM state.operator_alert WHERE alert_id = ?".formatted(AlertRows.STORED);
@@ -63,7 +61,7 @@ final class PostgresAlertRegister implements AlertRegister {
   /**
    * Reads and writes.
    *
-   * @param queries reads what operators look at
+   * @param queries connections for operators' queries
    */
   PostgresAlertRegister(JdbcTemplate jdbc, JdbcTemplate queries, Transactions transactions) {
     this.jdbc = jdbc;
@@ -73,7 +71,7 @@ final class PostgresAlertRegister implements AlertRegister {
 
   @Override
   public List<StoredAlert> find(Filter filter, Page page) {
-    Place after = page.after();
+    Cursor after = page.after();
     return jdbc.query(
         statement(filter),
         (row, number) -> AlertRows.stored(row),
@@ -107,8 +105,8 @@ final class PostgresAlertRegister implements AlertRegister {
     return isOfUnresolved ? FIND_UNRESOLVED : FIND;
   }
 
-  private static @Nullable String text(@Nullable Instant moment) {
-    return moment == null ? null : moment.toString();
+  private static @Nullable String text(@Nullable Instant instant) {
+    return instant == null ? null : instant.toString();
   }
 
   @Override

@@ -7,20 +7,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Changes alerts and what their sinks are owed in one statement each. */
+/** Changes alerts and their pending deliveries, one statement per call. */
 final class PostgresAlertUpkeep implements AlertUpkeep {
 
-  /** An alert {@code a} beside its order {@code p}, where there is one. */
+  /** Joins an alert {@code a} with its order {@code p}, if it has one. */
   static final String WITH_ORDER =
       """
       LEFT JOIN state.order_process p ON p.order_id = a.order_id
       """;
 
   /**
-   * How it ended; null while it has not. Those of agents end otherwise. One about an answer that
-   * contradicts what was decided waits for a person as long as its order is not over. An Error
-   * tells itself from a wait by its event. The step is not joined, so that it is looked up for the
-   * few alerts whose order is not in Error.
+   * How an alert ended; null if it has not. Alerts of agents are resolved elsewhere. A late-answer
+   * alert stays open until its order is final. An alert about an Error differs from one about a
+   * retry by its event. The step is a subquery, so that it is read only for the few alerts whose
+   * order is not in Error.
    */
   static final String ENDED =
       """
@@ -45,51 +45,51 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
       END
       """;
 
-  /** Locks in the order of alert and sink, as all do that may wait for these rows. */
-  static final String OWE =
+  /** Locks in the order of alert and sink, like all statements that may wait for these rows. */
+  static final String MARK_PENDING =
       """
-      owing AS MATERIALIZED (
+      locked AS MATERIALIZED (
           SELECT d.alert_id, d.sink
           FROM changed
           JOIN state.alert_delivery d USING (alert_id)
           ORDER BY d.alert_id, d.sink
           FOR NO KEY UPDATE OF d
-      ), owed AS (
+      ), pending AS (
           UPDATE state.alert_delivery d
           SET pending_since = coalesce(d.pending_since, statement_timestamp()),
               next_at = statement_timestamp(), tries = 0
-          FROM owing
-          WHERE d.alert_id = owing.alert_id AND d.sink = owing.sink
+          FROM locked
+          WHERE d.alert_id = locked.alert_id AND d.sink = locked.sink
       )
       """;
 
   static final String RESOLVE =
       """
-      WITH looked AS MATERIALIZED (
+      WITH scanned AS MATERIALIZED (
           SELECT alert_id
           FROM state.operator_alert
           WHERE resolved_at IS NULL AND alert_id > ?
           ORDER BY alert_id
           LIMIT ?
       ), ended AS MATERIALIZED (
-          SELECT a.alert_id, %2$s AS how
-          FROM looked
-          JOIN state.operator_alert a ON a.alert_id = looked.alert_id AND a.resolved_at IS NULL
+          SELECT a.alert_id, %2$s AS outcome
+          FROM scanned
+          JOIN state.operator_alert a ON a.alert_id = scanned.alert_id AND a.resolved_at IS NULL
           %1$s
           WHERE %2$s IS NOT NULL
           ORDER BY a.alert_id
           FOR NO KEY UPDATE OF a SKIP LOCKED
       ), changed AS (
           UPDATE state.operator_alert a
-          SET resolved_at = statement_timestamp(), resolved_as = ended.how
+          SET resolved_at = statement_timestamp(), resolved_as = ended.outcome
           FROM ended
           WHERE a.alert_id = ended.alert_id
           RETURNING a.alert_id
       ), %3$s
-      SELECT (SELECT count(*) FROM changed) AS resolved, count(*) AS looked, max(alert_id) AS last
-      FROM looked
+      SELECT (SELECT count(*) FROM changed) AS resolved, count(*) AS scanned, max(alert_id) AS last
+      FROM scanned
       """
-          .formatted(WITH_ORDER, ENDED, OWE);
+          .formatted(WITH_ORDER, ENDED, MARK_PENDING);
 
   static final String ESCALATE =
       """
@@ -112,7 +112,7 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
       ), %3$s
       SELECT count(*) FROM changed
       """
-          .formatted(WITH_ORDER, ENDED, OWE);
+          .formatted(WITH_ORDER, ENDED, MARK_PENDING);
 
   private final JdbcTemplate jdbc;
 
@@ -128,14 +128,14 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
             (row, number) ->
                 new Pass(
                     row.getInt("resolved"),
-                    row.getInt("looked") < limit ? null : row.getString("last")),
+                    row.getInt("scanned") < limit ? null : row.getString("last")),
             Objects.requireNonNullElse(after, ""),
             limit));
   }
 
   @Override
-  public int escalate(Duration unheededFor, int limit) {
+  public int escalate(Duration unacknowledgedFor, int limit) {
     return requireNonNull(
-        jdbc.queryForObject(ESCALATE, Integer.class, unheededFor.toMillis(), limit));
+        jdbc.queryForObject(ESCALATE, Integer.class, unacknowledgedFor.toMillis(), limit));
   }
 }

@@ -6,11 +6,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An alert and how far it got.
+ * An alert with its status.
  *
  * @param alert as it was raised
- * @param deliveredAt when the first sink took it
- * @param escalatedAt when it had waited too long for somebody to acknowledge it
+ * @param deliveredAt when the first sink accepted it
+ * @param escalatedAt when it was escalated, since it was not acknowledged in time
  */
 public record StoredAlert(
     OperatorAlert alert,
@@ -20,30 +20,30 @@ public record StoredAlert(
     @Nullable Resolution resolution) {
 
   /**
-   * Somebody sees to it.
+   * An operator's acknowledgement.
    *
-   * @param reason in the words of that person
+   * @param reason free text of the operator
    */
   public record Acknowledgement(String by, String reason, Instant at) {}
 
   /**
-   * Nothing is left to do about it.
+   * The alert needs no action any more.
    *
-   * @param how the state of its order then, or one of the words below
+   * @param how the state of its order at that time, or one of the constants
    */
   public record Resolution(String how, Instant at) {
 
     /** The order has a newer alert. */
     public static final String SUPERSEDED = "Superseded";
 
-    /** What was wrong with the agent is over. */
-    public static final String WELL = "Well";
+    /** The agent has recovered. */
+    public static final String RECOVERED = "Recovered";
 
     /** The order is no longer in the store. */
     public static final String GONE = "Gone";
   }
 
-  /** Where an alert stands; exactly one holds. */
+  /** The status of an alert. */
   public enum Status {
     OPEN,
     ESCALATED,
@@ -61,7 +61,7 @@ public record StoredAlert(
     return escalatedAt == null ? Status.OPEN : Status.ESCALATED;
   }
 
-  /** The last that there is to tell of it. */
+  /** The latest notice of this alert. */
   public AlertNotice latest() {
     if (resolution != null) {
       return AlertNotice.RESOLVED;
@@ -69,22 +69,22 @@ public record StoredAlert(
     return escalatedAt == null ? AlertNotice.RAISED : AlertNotice.ESCALATED;
   }
 
-  /** The same, once a sink took it. */
+  /** The same alert, delivered. */
   public StoredAlert delivered(Instant at) {
     return new StoredAlert(alert, at, escalatedAt, acknowledgement, resolution);
   }
 
-  /** The same, once it had waited too long. */
+  /** The same alert, escalated. */
   public StoredAlert escalated(Instant at) {
     return new StoredAlert(alert, deliveredAt, at, acknowledgement, resolution);
   }
 
-  /** The same, once somebody sees to it. */
+  /** The same alert, acknowledged. */
   public StoredAlert acknowledged(Acknowledgement by) {
     return new StoredAlert(alert, deliveredAt, escalatedAt, by, resolution);
   }
 
-  /** The same, once nothing is left to do. */
+  /** The same alert, resolved. */
   public StoredAlert resolved(Resolution as) {
     return new StoredAlert(alert, deliveredAt, escalatedAt, acknowledgement, as);
   }

@@ -20,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 
-/** One file that is being written; nobody else writes to it, and no line of it ever changes. */
+/** A file that is being written. It has one writer, and its lines never change. */
 final class ArchiveFile implements Closeable {
 
   private final Path path;
@@ -36,11 +36,11 @@ final class ArchiveFile implements Closeable {
   }
 
   /**
-   * Begins a file; its directory knows it for good.
+   * Creates a file and syncs its directory.
    *
-   * @throws java.nio.file.FileAlreadyExistsException when there is one of that name
+   * @throws java.nio.file.FileAlreadyExistsException if a file of that name exists
    */
-  static ArchiveFile begin(Path directory, String name, Instant now) throws IOException {
+  static ArchiveFile create(Path directory, String name, Instant now) throws IOException {
     Path path = directory.resolve(name);
     FileChannel channel = FileChannel.open(path, CREATE_NEW, WRITE);
     try (FileChannel entry = FileChannel.open(directory, READ)) {
@@ -61,26 +61,26 @@ final class ArchiveFile implements Closeable {
   }
 
   /**
-   * Writes a batch and has it forced to the disk.
+   * Writes a batch and syncs it to disk.
    *
-   * @return where each order stands
-   * @throws IOException or whatever reading the orders throws: then none of the batch counts, and
-   *     the file is not to be used any more
+   * @return the location of each order
+   * @throws IOException or an exception of the iterator: the batch is discarded, and the file must
+   *     not be used any more
    */
   Map<UUID, ArchiveLocation> append(Iterator<OrderDocument> orders, Instant now)
       throws IOException {
-    long begin = channel.position();
+    long start = channel.position();
     try {
-      Map<UUID, ArchiveLocation> places = write(orders, begin, now);
+      Map<UUID, ArchiveLocation> locations = write(orders, start, now);
       channel.force(true);
-      return places;
+      return locations;
     } catch (IOException | RuntimeException e) {
-      truncate(begin, e);
+      truncate(start, e);
       throw e;
     }
   }
 
-  /** What is told is why it broke off, whatever becomes of the rest. */
+  /** A failure to truncate is added to the original one. */
   private void truncate(long length, Exception why) {
     try {
       channel.truncate(length);
@@ -89,25 +89,25 @@ final class ArchiveFile implements Closeable {
     }
   }
 
-  private Map<UUID, ArchiveLocation> write(Iterator<OrderDocument> orders, long begin, Instant now)
+  private Map<UUID, ArchiveLocation> write(Iterator<OrderDocument> orders, long start, Instant now)
       throws IOException {
-    Map<UUID, ArchiveLocation> places = new LinkedHashMap<>();
+    Map<UUID, ArchiveLocation> locations = new LinkedHashMap<>();
     try (OutputStream out = format.compress(new Uncloseable(Channels.newOutputStream(channel)))) {
       long inBatch = 0;
       while (orders.hasNext()) {
         OrderDocument order = orders.next();
         byte[] line = ArchiveLine.of(order, now);
         out.write(line);
-        places.put(
+        locations.put(
             order.orderId(),
-            new ArchiveLocation(path.getFileName().toString(), format.offset(begin, inBatch)));
+            new ArchiveLocation(path.getFileName().toString(), format.offset(start, inBatch)));
         inBatch += line.length;
       }
     }
-    return places;
+    return locations;
   }
 
-  /** A file that nothing could be written to goes again. */
+  /** Deletes the file if it is empty. */
   @Override
   public void close() throws IOException {
     boolean isEmpty = channel.size() == 0;
@@ -121,7 +121,7 @@ final class ArchiveFile implements Closeable {
     return LocalDate.ofInstant(now, ZoneOffset.UTC);
   }
 
-  /** The end of a batch is not the end of its file. */
+  /** Keeps the file open at the end of a batch. */
   private static final class Uncloseable extends FilterOutputStream {
 
     Uncloseable(OutputStream file) {

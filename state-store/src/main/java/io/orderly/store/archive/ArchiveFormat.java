@@ -7,10 +7,10 @@ import java.io.OutputStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** How a batch of lines stands in a file. */
+/** The encoding of a batch of lines. */
 public enum ArchiveFormat {
 
-  /** As it is: every line can be begun at. */
+  /** Plain text: a reader can start at every line. */
   PLAIN(".ndjson") {
     @Override
     OutputStream compress(OutputStream file) {
@@ -23,12 +23,12 @@ public enum ArchiveFormat {
     }
 
     @Override
-    long offset(long batchBegin, long inBatch) {
-      return batchBegin + inBatch;
+    long offset(long batchStart, long inBatch) {
+      return batchStart + inBatch;
     }
   },
 
-  /** A batch is a gzip member of its own: whole after a crash, and to be begun at. */
+  /** One gzip member per batch: complete after a crash, and a reader can start at it. */
   GZIP(".ndjson.gz") {
     @Override
     OutputStream compress(OutputStream file) throws IOException {
@@ -41,8 +41,8 @@ public enum ArchiveFormat {
     }
 
     @Override
-    long offset(long batchBegin, long inBatch) {
-      return batchBegin;
+    long offset(long batchStart, long inBatch) {
+      return batchStart;
     }
   };
 
@@ -61,11 +61,11 @@ public enum ArchiveFormat {
     return suffix;
   }
 
-  /** Ends with the batch, when it is closed. */
+  /** Closing the stream ends the batch, not the file. */
   abstract OutputStream compress(OutputStream file) throws IOException;
 
   abstract InputStream decompress(InputStream file) throws IOException;
 
-  /** Where to begin to read for a line that stands so far into its batch. */
-  abstract long offset(long batchBegin, long inBatch);
+  /** Where a reader must start for a line at this position in its batch. */
+  abstract long offset(long batchStart, long inBatch);
 }

@@ -6,7 +6,7 @@ import java.util.UUID;
 
 /**
  * A line of the archive: {@code {"orderId":"...","schemaVersion":1,"archivedAt":"...",
- * "document":{...}}}. The id comes first, so that a line is told from its beginning.
+ * "document":{...}}}. The id comes first, so that a line is identified by its beginning.
  */
 final class ArchiveLine {
 

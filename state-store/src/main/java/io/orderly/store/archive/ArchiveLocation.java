@@ -1,9 +1,9 @@
 package io.orderly.store.archive;
 
 /**
- * Where the archive has an order.
+ * The location of an order in the archive.
  *
  * @param file its name, without a directory
- * @param offset in bytes, where to begin to read
+ * @param offset where to start reading, in bytes
  */
 public record ArchiveLocation(String file, long offset) {}

@@ -12,11 +12,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Reads single orders out of the files of a directory. */
+/** Reads single orders from the files of a directory. */
 public final class ArchiveReader {
 
-  /** More than a batch may have. */
-  private static final int MOST_LINES = 1_000;
+  /** More than a batch can have. */
+  private static final int MAX_LINES = 1_000;
 
   private final Path directory;
 
@@ -25,18 +25,18 @@ public final class ArchiveReader {
   }
 
   /**
-   * The line of an order; empty when the file is not here or does not have it there.
+   * The line of an order; empty if the file is missing or does not have the order at this location.
    *
    * @throws IOException when the file can't be read
    */
-  public Optional<String> read(UUID orderId, ArchiveLocation place) throws IOException {
-    Path file = directory.resolve(place.file());
+  public Optional<String> read(UUID orderId, ArchiveLocation location) throws IOException {
+    Path file = directory.resolve(location.file());
     if (!directory.equals(file.getParent())) {
-      throw new IOException("no name of a file of the archive: " + place.file());
+      throw new IOException("not the name of an archive file: " + location.file());
     }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      channel.position(place.offset());
-      return find(orderId, ArchiveFormat.of(place.file()), channel);
+      channel.position(location.offset());
+      return find(orderId, ArchiveFormat.of(location.file()), channel);
     } catch (NoSuchFileException notHere) {
       return Optional.empty();
     }
@@ -48,7 +48,7 @@ public final class ArchiveReader {
         new BufferedReader(
             new InputStreamReader(
                 format.decompress(Channels.newInputStream(channel)), StandardCharsets.UTF_8))) {
-      for (int count = 0; count < MOST_LINES; count++) {
+      for (int count = 0; count < MAX_LINES; count++) {
         String line = lines.readLine();
         if (line == null) {
           return Optional.empty();

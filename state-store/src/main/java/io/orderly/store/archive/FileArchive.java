@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes orders into files of a directory, one file at a time. A new one is begun when a file is
- * large enough, every day, at every start, and after every failure: what could not be forced to the
- * disk leaves a file in doubt.
+ * Writes orders into files of a directory, one file at a time. A new file is created when the
+ * current one is large enough, every day, at every start, and after every failure: the content of a
+ * file is unknown after a failed sync.
  */
 public final class FileArchive implements OrderArchive, Closeable {
 
@@ -26,10 +26,10 @@ public final class FileArchive implements OrderArchive, Closeable {
   private @Nullable ArchiveFile open;
 
   /**
-   * Puts it together; creates nothing yet.
+   * Creates no file yet.
    *
-   * @param names of its files, never the same twice
-   * @param rollAtBytes the size from which a file gets no further batch
+   * @param names unique names of its files
+   * @param rollAtBytes size from which a file gets no further batch
    */
   public FileArchive(Path directory, FileNames names, long rollAtBytes, Clock clock) {
     this.directory = directory;
@@ -39,7 +39,7 @@ public final class FileArchive implements OrderArchive, Closeable {
   }
 
   /**
-   * Keeps them; they are on the disk when it returns.
+   * Archives the orders; they are on disk when this returns.
    *
    * @throws UncheckedIOException when they can't be written
    */
@@ -48,14 +48,14 @@ public final class FileArchive implements OrderArchive, Closeable {
     Instant now = clock.instant();
     boolean isKept = false;
     try {
-      Map<UUID, ArchiveLocation> places = file(now).append(orders.iterator(), now);
+      Map<UUID, ArchiveLocation> locations = file(now).append(orders.iterator(), now);
       isKept = true;
-      return places;
+      return locations;
     } catch (IOException e) {
       throw new UncheckedIOException("orders can't be archived in " + directory, e);
     } finally {
       if (!isKept) {
-        leaveFile();
+        abandonFile();
       }
     }
   }
@@ -67,13 +67,13 @@ public final class FileArchive implements OrderArchive, Closeable {
     }
     close();
     Files.createDirectories(directory);
-    ArchiveFile begun = ArchiveFile.begin(directory, names.next(now), now);
-    open = begun;
-    return begun;
+    ArchiveFile created = ArchiveFile.create(directory, names.next(now), now);
+    open = created;
+    return created;
   }
 
-  /** Whatever was forced to the disk is there, whether the file can be closed or not. */
-  private void leaveFile() {
+  /** A file that can't be closed keeps what was synced. */
+  private void abandonFile() {
     try {
       close();
     } catch (IOException e) {

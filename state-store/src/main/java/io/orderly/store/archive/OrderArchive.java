@@ -4,17 +4,17 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** Keeps orders that are about to leave the store. */
+/** Archives orders before they are purged from the store. */
 @FunctionalInterface
 public interface OrderArchive {
 
   /**
-   * Keeps these orders: when it returns, a crash can't lose them any more. It may be called again
-   * with the same orders, when the transaction that was to delete them did not commit.
+   * Archives these orders durably. It may be called again with the same orders if the transaction
+   * that purges them did not commit.
    *
-   * @param orders to be read once, one after the other
-   * @return where each of them is
-   * @throws RuntimeException when one can't be kept; then none of them leaves
+   * @param orders read once, in sequence
+   * @return the location of each order
+   * @throws RuntimeException if an order can't be archived; then none is purged
    */
   Map<UUID, ArchiveLocation> keep(Stream<OrderDocument> orders);
 }

@@ -30,12 +30,15 @@ public interface BulkCommands {
   void stop(UUID bulkId, String actor, String reason);
 
   /**
-   * Locks a running one unless another process has it locked; never waits. This method and those below join the open transaction of the {@link StateStore}.
+   * Locks a running one unless another process has it locked; never waits. This method and those
+   * below join the open transaction of the {@link StateStore}.
    */
   Optional<BulkProgress> lock(UUID bulkId);
 
   /**
-   * The next candidates in order of their ids: orders that existed when the command was created. As many as fit in memory together with the results of their steps, and at least one if there is one.
+   * The next candidates in order of their ids: orders that existed when the command was created. As
+   * many as fit in memory together with the results of their steps, and at least one if there is
+   * one.
    *
    * @param limit maximum number of orders
    */

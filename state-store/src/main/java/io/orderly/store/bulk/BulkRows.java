@@ -51,7 +51,8 @@ final class BulkRows {
     return Arrays.stream(State.values())
         .filter(state -> state.value().equals(value))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("unknown state of a bulk command: " + value));
+        .orElseThrow(
+            () -> new IllegalArgumentException("unknown state of a bulk command: " + value));
   }
 
   static String text(OrderFilter filter) {

@@ -56,7 +56,8 @@ final class PostgresBulkCommands implements BulkCommands {
       """;
 
   /**
-   * State by state, each in the order of the live orders' index: a scan by id alone would read the history. Orders that were created later are excluded, or the command might never end.
+   * State by state, each in the order of the live orders' index: a scan by id alone would read the
+   * history. Orders that were created later are excluded, or the command might never end.
    */
   static final String NEXT =
       """

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Commands as rows. Their primary key lets one of those who begin the same command at once have it,
- * and the moment until which it is held lets another one have it after a crash.
+ * Commands as rows. The primary key gives a command to one of several concurrent callers, and the
+ * end of its lease to another one after a crash.
  */
 final class PostgresReplayCommands implements ReplayCommands {
 
@@ -36,7 +36,7 @@ final class PostgresReplayCommands implements ReplayCommands {
       WHERE command_id = ?
       """;
 
-  /** Whoever took too long and was overtaken says nothing new. */
+  /** A caller whose lease expired does not overwrite the result of a later one. */
   private static final String DONE =
       """
       UPDATE state.replay_command
@@ -44,7 +44,7 @@ final class PostgresReplayCommands implements ReplayCommands {
       WHERE command_id = ? AND sent_to IS NULL
       """;
 
-  private static final String BROKE_OFF =
+  private static final String ABORT =
       """
       UPDATE state.replay_command
       SET lease_until = statement_timestamp()
@@ -70,40 +70,40 @@ final class PostgresReplayCommands implements ReplayCommands {
   }
 
   @Override
-  public ReplayStart begin(ReplayCommand command, Duration within) {
+  public ReplayStart begin(ReplayCommand command, Duration lease) {
     return jdbc
         .queryForList(
             BEGIN,
             Integer.class,
             command.commandId(),
-            command.letter(),
+            command.deadLetter(),
             command.actor(),
             command.reason(),
-            within.toMillis())
+            lease.toMillis())
         .stream()
         .findFirst()
-        .<ReplayStart>map(tries -> tries == 1 ? new ReplayStart.First() : new ReplayStart.Again())
+        .<ReplayStart>map(tries -> tries == 1 ? new ReplayStart.First() : new ReplayStart.Retry())
         .orElseGet(() -> known(command));
   }
 
-  /** One that was withdrawn just now is still under way, for no time any more. */
+  /** A command that was withdrawn concurrently counts as in progress with no time remaining. */
   private ReplayStart known(ReplayCommand command) {
     Optional<ReplayStart> found =
         jdbc.query(FIND, (row, number) -> known(command, row), command.commandId()).stream()
             .findFirst();
-    return found.orElseGet(() -> new ReplayStart.UnderWay(Duration.ZERO));
+    return found.orElseGet(() -> new ReplayStart.InProgress(Duration.ZERO));
   }
 
   private static ReplayStart known(ReplayCommand command, ResultSet row) throws SQLException {
-    if (!command.letter().equals(row.getString("dead_letter"))) {
-      return new ReplayStart.OfAnother();
+    if (!command.deadLetter().equals(row.getString("dead_letter"))) {
+      return new ReplayStart.IdInUse();
     }
     String to = row.getString("sent_to");
     if (to != null) {
       Instant at = RowInstants.required(row, "done_at");
       return new ReplayStart.Done(to, at);
     }
-    return new ReplayStart.UnderWay(Duration.ofMillis(row.getLong("left_millis")));
+    return new ReplayStart.InProgress(Duration.ofMillis(row.getLong("left_millis")));
   }
 
   @Override
@@ -112,8 +112,8 @@ final class PostgresReplayCommands implements ReplayCommands {
   }
 
   @Override
-  public void brokeOff(String commandId) {
-    jdbc.update(BROKE_OFF, commandId);
+  public void abort(String commandId) {
+    jdbc.update(ABORT, commandId);
   }
 
   @Override
@@ -122,7 +122,7 @@ final class PostgresReplayCommands implements ReplayCommands {
   }
 
   @Override
-  public List<Unfinished> unfinished(String letter, int limit) {
+  public List<Unfinished> unfinished(String deadLetter, int limit) {
     return jdbc.query(
         UNFINISHED,
         (row, number) ->
@@ -134,7 +134,7 @@ final class PostgresReplayCommands implements ReplayCommands {
                     row.getString("reason")),
                 RowInstants.required(row, "begun_at"),
                 row.getInt("tries")),
-        letter,
+        deadLetter,
         limit);
   }
 }

@@ -1,11 +1,11 @@
 package io.orderly.store.deadletters;
 
 /**
- * An operator's command to put a dead letter back.
+ * An operator's command to replay a dead letter.
  *
  * @param commandId made by the caller; a repeat gets the same answer
- * @param letter where it lies, as {@code topic/partition/offset}
- * @param actor who asked
- * @param reason why, in the actor's words
+ * @param deadLetter its position, {@code topic/partition/offset}
+ * @param actor the operator
+ * @param reason free text of the operator
  */
-public record ReplayCommand(String commandId, String letter, String actor, String reason) {}
+public record ReplayCommand(String commandId, String deadLetter, String actor, String reason) {}

@@ -5,40 +5,42 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Commands that put dead letters back. Each is written down before Kafka gets anything: so no two
- * supervisors do the same one at once, and one that broke off in the middle is seen, and can be
- * asked for again.
+ * Commands that replay dead letters. Each is stored before anything is sent to Kafka, so that no
+ * two supervisors execute it at the same time, and an aborted one is visible and can be retried.
  */
 public interface ReplayCommands {
 
   /**
-   * Begins a command, or goes on with one that broke off.
+   * Starts a command, or retries an aborted one.
    *
-   * @param within how long whoever begins it now may take; after that it counts as broken off
+   * @param lease time after which the command counts as aborted unless it is done
    */
-  ReplayStart begin(ReplayCommand command, Duration within);
+  ReplayStart begin(ReplayCommand command, Duration lease);
 
   /**
-   * It is done.
+   * Marks a command as done.
    *
-   * @param to where the payload lies now, as {@code topic/partition/offset}
+   * @param to position of the replayed record, {@code topic/partition/offset}
    */
   void done(String commandId, String to);
 
-  /** It broke off, no one knows how far it came: it may be begun again at once. */
-  void brokeOff(String commandId);
+  /**
+   * Marks a command as aborted: its record may have been sent or not, and it can be retried at
+   * once.
+   */
+  void abort(String commandId);
 
-  /** It did nothing at all, and is forgotten. */
+  /** Deletes a command that sent nothing. */
   void withdraw(String commandId);
 
-  /** Those for this letter that were begun and not done, the oldest first. */
-  List<Unfinished> unfinished(String letter, int limit);
+  /** The unfinished commands of a dead letter, the oldest first. */
+  List<Unfinished> unfinished(String deadLetter, int limit);
 
   /**
-   * A command that was begun and not done: somebody is at it, or it broke off before or after Kafka
-   * had the record.
+   * A command that was started and is not done: it is in progress, or was aborted before or after
+   * Kafka received the record.
    *
-   * @param tries how often it was begun, from 1
+   * @param tries number of starts, from 1
    */
   record Unfinished(ReplayCommand command, Instant begunAt, int tries) {}
 }

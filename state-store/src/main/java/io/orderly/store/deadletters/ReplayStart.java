@@ -3,29 +3,32 @@ package io.orderly.store.deadletters;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What a command to put a dead letter back finds. */
+/** The result of starting a replay command. */
 public sealed interface ReplayStart {
 
-  /** It is the caller's to do, for the first time. */
+  /** The caller executes the command for the first time. */
   record First() implements ReplayStart {}
 
-  /** It broke off and is the caller's to do: the letter may have been put back, or not. */
-  record Again() implements ReplayStart {}
+  /**
+   * The command was aborted and the caller retries it: the dead letter may have been replayed or
+   * not.
+   */
+  record Retry() implements ReplayStart {}
 
   /**
-   * It was done before.
+   * The command is already done.
    *
-   * @param to where the payload lies since, as {@code topic/partition/offset}
+   * @param to position of the replayed record, {@code topic/partition/offset}
    */
   record Done(String to, Instant at) implements ReplayStart {}
 
   /**
-   * Somebody else is at it.
+   * Another caller executes the command.
    *
-   * @param left after which it counts as broken off, by the database's clock; not below zero
+   * @param remaining time until it counts as aborted, by the database's clock; not below zero
    */
-  record UnderWay(Duration left) implements ReplayStart {}
+  record InProgress(Duration remaining) implements ReplayStart {}
 
-  /** The id belongs to a command for another letter. */
-  record OfAnother() implements ReplayStart {}
+  /** The id belongs to a command for another dead letter. */
+  record IdInUse() implements ReplayStart {}
 }

@@ -21,7 +21,9 @@ final class BelowFairRate<K> {
   private final long nanosPerOrder;
   private final LongSupplier nanoTime;
 
-  /** Until when each has used up its rate, the least recent customer first. */
+  /**
+   * The time until which each customer has used its rate, the least recently used customer first.
+   */
   private final Map<K, Long> usedUntil =
       new LinkedHashMap<>(16, 0.75f, true) {
         @Override
@@ -35,7 +37,7 @@ final class BelowFairRate<K> {
     this.nanoTime = nanoTime;
   }
 
-  /** Whether the customer stays below the rate with so many more orders now. */
+  /** Whether the customer stays below the rate with this many more orders. */
   synchronized boolean admits(K customer, int orders) {
     long now = nanoTime.getAsLong();
     Long used = usedUntil.get(customer);

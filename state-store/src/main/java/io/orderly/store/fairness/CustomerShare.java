@@ -1,14 +1,14 @@
 package io.orderly.store.fairness;
 
 /**
- * What a customer has of the turns, beside others.
+ * The weight of a customer in the fair queues.
  *
- * @param weight above zero; that of a customer whom nobody gave one is 1
- * @param version rises with every change; 0 where nobody gave it one
+ * @param weight above zero; 1 by default
+ * @param version rises with every change; 0 if the weight was never set
  */
 public record CustomerShare(String customerId, double weight, long version) {
 
-  /** Of a customer whom nobody gave a weight. */
+  /** The share of a customer without a weight. */
   public static CustomerShare usual(String customerId) {
     return new CustomerShare(customerId, 1, 0);
   }

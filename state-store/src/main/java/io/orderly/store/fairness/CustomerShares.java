@@ -3,18 +3,18 @@ package io.orderly.store.fairness;
 import java.util.List;
 import java.util.Optional;
 
-/** The weights that operators gave to customers, with who changed them and why. */
+/** The weights that operators set for customers, with the log of their changes. */
 public interface CustomerShares {
 
-  /** Of the customers whom somebody gave a weight, by their ids. */
+  /** The customers with a weight, sorted by id. */
   List<CustomerShare> given(int limit);
 
-  /** What was changed at a customer, the last first; what holds is the first. */
+  /** The changes of a customer's weight, the newest first. */
   List<CustomerShareChange> history(String customerId, int limit);
 
   /**
-   * Runs a command in one transaction; a repeat of its id finds the change that it made. Orders
-   * that come from then on are ranked by the new weight; those that wait keep their places.
+   * Runs a command in one transaction; a repeat of its id returns the change of the first run. New
+   * orders are ranked by the new weight; waiting ones keep their rank.
    *
    * @return empty when the id belongs to another command, and this one was not run
    */

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Start-time fair queueing between customers: decides how far each new order stands behind its
- * submission. Customers below their fair rate stand where they are and cost nothing; the others use
+ * Start-time fair queueing between customers: decides the delay of each new order relative to its
+ * submission. Customers below their fair rate get no delay and cost no statement; the others use
  * slots that were prefetched, or reserve them with one statement per batch. No order is refused for
  * lack of a slot: where none can be reserved, fairness is bypassed for a few seconds, in which no
  * order waits for another attempt. Thread-safe.
@@ -55,7 +55,7 @@ public final class FairQueue {
       this.byKey = byKey;
     }
 
-    /** How far each order stands back, in microseconds, in the order of the batch. */
+    /** The delay of each order in microseconds, in the order of the batch. */
     public List<Long> offsets() {
       return offsets;
     }
@@ -78,7 +78,7 @@ public final class FairQueue {
     return own == null ? 0 : own.next();
   }
 
-  /** How many orders each key has that is above its fair rate. */
+  /** Number of orders of each key that is above its fair rate. */
   private Map<QueueKey, Integer> aboveFairRate(List<QueueKey> batch) {
     Map<QueueKey, Integer> counts = new HashMap<>();
     batch.forEach(key -> counts.merge(key, 1, Integer::sum));
@@ -105,7 +105,7 @@ public final class FairQueue {
   private Map<QueueKey, QueuePositions> bypassed(Map<QueueKey, Integer> counts) {
     int orders = counts.values().stream().mapToInt(Integer::intValue).sum();
     if (orders > 0) {
-      bypass.taken(orders);
+      bypass.bypassed(orders);
     }
     return Map.of();
   }
@@ -141,7 +141,7 @@ public final class FairQueue {
     return new QueuePositions(own, ahead);
   }
 
-  /** Releases the slots of orders that were not accepted: repeats, and what the store refused. */
+  /** Releases the slots of orders that were not accepted: repeats and rejected ones. */
   public void release(Positions placed, Collection<QueueKey> notAccepted) {
     Map<QueueKey, Long> released = new HashMap<>();
     for (QueueKey key : notAccepted) {

@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Fair sharing between customers, by start-time fair queueing. Each order uses a slot of its
- * customer at its submitter: the next one stands that much further back, unless the queue has come
- * as far by then. So customers whose orders wait alternate, in proportion to their weights, and one
+ * customer at its submitter: the next order is delayed by that slot, unless the queue clock has
+ * reached it by then. So waiting customers alternate in proportion to their weights, and a customer
  * below its rate waits as if the others were below theirs.
  *
  * @param perSecond rate of a customer of weight 1 (orders per second) above which fair sharing

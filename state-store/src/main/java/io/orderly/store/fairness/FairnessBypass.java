@@ -7,6 +7,9 @@ package io.orderly.store.fairness;
 @FunctionalInterface
 public interface FairnessBypass {
 
-  /** So many more. Called by the threads that accept orders: returns at once, never throws. */
-  void taken(int orders);
+  /**
+   * Counts this many more orders. Called by the threads that accept orders: returns at once, never
+   * throws.
+   */
+  void bypassed(int orders);
 }

@@ -101,7 +101,7 @@ final class PostgresCustomerShares implements CustomerShares {
         command.customerId());
   }
 
-  /** Whoever asked, and why: what is asked for is what makes it the same. */
+  /** A repeat is a command with the same content, whatever its actor and reason. */
   private static boolean isSame(CustomerShareCommand first, CustomerShareCommand repeat) {
     return first.customerId().equals(repeat.customerId())
         && Double.compare(first.weight(), repeat.weight()) == 0;

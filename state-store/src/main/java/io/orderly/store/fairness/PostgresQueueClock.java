@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** The clocks of the lines as rows, which only go on. */
+/** Queue clocks as rows; they never go back. */
 final class PostgresQueueClock implements QueueClock {
 
   private static final String REACHED =
@@ -31,8 +31,8 @@ final class PostgresQueueClock implements QueueClock {
     if (rankByAgent.isEmpty()) {
       return;
     }
-    SortedMap<String, Long> told = new TreeMap<>(rankByAgent);
+    SortedMap<String, Long> sorted = new TreeMap<>(rankByAgent);
     jdbc.update(
-        REACHED, Column.array("text", told.keySet()), Column.array("bigint", told.values()));
+        REACHED, Column.array("text", sorted.keySet()), Column.array("bigint", sorted.values()));
   }
 }

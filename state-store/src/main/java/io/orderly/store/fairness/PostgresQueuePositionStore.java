@@ -16,7 +16,7 @@ final class PostgresQueuePositionStore implements QueuePositionStore {
   static final String PURGE =
       """
       WITH past AS MATERIALIZED (
-          SELECT slot.ctid AS place
+          SELECT slot.ctid AS row_id
           FROM state.queue_position AS slot
           WHERE slot.ctid >= format('(%s,0)', ?::bigint)::tid
             AND slot.ctid < format('(%s,0)', ?::bigint)::tid
@@ -24,7 +24,7 @@ final class PostgresQueuePositionStore implements QueuePositionStore {
           FOR UPDATE SKIP LOCKED
       )
       DELETE FROM state.queue_position
-      WHERE ctid = ANY (ARRAY (SELECT place FROM past))
+      WHERE ctid = ANY (ARRAY (SELECT row_id FROM past))
       """;
 
   private final JdbcTemplate jdbc;

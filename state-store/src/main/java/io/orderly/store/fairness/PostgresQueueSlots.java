@@ -51,7 +51,7 @@ final class PostgresQueueSlots implements QueueSlots {
       SET first_rank = greatest(known.next_rank, excluded.first_rank),
           next_rank = greatest(known.next_rank, excluded.first_rank)
               + (excluded.next_rank - excluded.first_rank)
-      RETURNING agent, submitter, customer_id, next_rank - first_rank AS taken,
+      RETURNING agent, submitter, customer_id, next_rank - first_rank AS reserved,
           first_rank - (SELECT micros FROM now) AS ahead
       """;
 
@@ -117,7 +117,7 @@ final class PostgresQueueSlots implements QueueSlots {
     QueueKey key =
         new QueueKey(
             row.getString("agent"), row.getString("submitter"), row.getString("customer_id"));
-    return new Reserved(key, row.getLong("taken"), row.getLong("ahead"));
+    return new Reserved(key, row.getLong("reserved"), row.getLong("ahead"));
   }
 
   @Override

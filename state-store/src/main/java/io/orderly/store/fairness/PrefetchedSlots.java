@@ -20,7 +20,7 @@ final class PrefetchedSlots<K> {
 
   private final LongSupplier nanoTime;
 
-  /** The least recent customer first. */
+  /** The least recently used customer first. */
   private final Map<K, Slots> byCustomer =
       new LinkedHashMap<>(16, 0.75f, true) {
         @Override
@@ -62,7 +62,7 @@ final class PrefetchedSlots<K> {
     }
   }
 
-  /** So many of the slots that are left; empty when there are fewer. */
+  /** Uses this many slots; empty if fewer are left. */
   synchronized Optional<QueuePositions> use(K customer, int orders) {
     long now = nanoTime.getAsLong();
     Slots slots = byCustomer.get(customer);
@@ -73,7 +73,7 @@ final class PrefetchedSlots<K> {
     return slots.left < orders ? Optional.empty() : Optional.of(slots.use(orders, now));
   }
 
-  /** How many to reserve beyond those that are needed; none for large batches. */
+  /** Number of slots to reserve beyond the needed ones; 0 for large batches. */
   synchronized int wanted(K customer, int needed) {
     Slots slots = byCustomer.get(customer);
     if (slots == null || slots.isOlderThan(2 * LIFETIME_NANOS, nanoTime.getAsLong())) {
@@ -83,12 +83,12 @@ final class PrefetchedSlots<K> {
       return 0;
     }
     int wanted = Math.min(MAX_SLOTS, slots.used);
-    // A second thread that asks meanwhile gets none: they are reserved once.
+    // A concurrent caller gets 0: the slots are reserved once.
     slots.used = 0;
     return wanted;
   }
 
-  /** Forgets the customer's slots. Returns the length of those that are left, in microseconds. */
+  /** Removes the customer's slots. Returns the total length of the unused ones, in microseconds. */
   synchronized long drop(K customer) {
     Slots slots = byCustomer.remove(customer);
     return slots == null ? 0 : slots.left * slots.slotMicros;

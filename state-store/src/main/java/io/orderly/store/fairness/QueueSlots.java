@@ -21,7 +21,7 @@ public interface QueueSlots {
    */
   List<Reserved> reserve(double slotMicros, Collection<Request> requests);
 
-  /** Gives reserved time back: microseconds per key. */
+  /** Releases reserved time: microseconds per key. */
   void release(Map<QueueKey, Long> microsByKey);
 
   /**
@@ -39,7 +39,7 @@ public interface QueueSlots {
   }
 
   /**
-   * What was reserved for one key.
+   * The slots reserved for one key.
    *
    * @param micros length of all its slots together
    * @param aheadMicros how far the first slot is ahead of the time; negative once time has passed

@@ -103,13 +103,13 @@ final class KeyRegister {
    * before.
    */
   static Answer<RequestedKey.Id> insert(RoundTrip trip, List<RequestedKey> keys) {
-    return trip.ask(INSERT, (row, number) -> id(row), arguments(RequestedKey.ROW, keys));
+    return trip.query(INSERT, (row, number) -> id(row), arguments(RequestedKey.ROW, keys));
   }
 
   private Set<RequestedKey.Id> insert(List<RequestedKey> keys) {
     RoundTrip trip = new RoundTrip();
     Answer<RequestedKey.Id> inserted = insert(trip, keys);
-    trip.make(jdbc);
+    trip.execute(jdbc);
     return Set.copyOf(inserted.rows());
   }
 

@@ -65,7 +65,7 @@ final class NewOrderWriter {
           Column.text(order -> order.order().currency()),
           Column.numeric(order -> order.order().total()),
           Column.jsonb(order -> OrderLines.write(order.order().lines())),
-          Column.moment(order -> order.order().placedAt()));
+          Column.instant(order -> order.order().placedAt()));
 
   private static final List<Column<Beginning>> PROCESS =
       List.of(
@@ -109,15 +109,15 @@ final class NewOrderWriter {
         orders.stream().map(order -> new Beginning(order, order.beginning())).toList();
     List<NewStep> steps = beginnings.stream().flatMap(Beginning::newSteps).toList();
     Answer<Instant> submittedAt =
-        trip.ask(
+        trip.query(
             INSERT_ORDERS,
             (row, number) -> RowInstants.required(row, "submitted_at"),
             arguments(ORDER, orders));
-    trip.tell(INSERT_PROCESSES, arguments(PROCESS, beginnings));
-    trip.tell(INSERT_STEPS, arguments(STEP, steps));
+    trip.update(INSERT_PROCESSES, arguments(PROCESS, beginnings));
+    trip.update(INSERT_STEPS, arguments(STEP, steps));
     List<NewAddressee> addressees = orders.stream().flatMap(NewAddressee::of).toList();
     if (!addressees.isEmpty()) {
-      trip.tell(INSERT_ADDRESSEES, arguments(ADDRESSEE, addressees));
+      trip.update(INSERT_ADDRESSEES, arguments(ADDRESSEE, addressees));
     }
     return submittedAt;
   }

@@ -136,7 +136,7 @@ final class PostgresOrderIntake implements OrderIntake {
     RoundTrip trip = new RoundTrip();
     Answer<RequestedKey.Id> inserted = KeyRegister.insert(trip, requested);
     Answer<Instant> submittedAt = NewOrderWriter.insert(trip, orders);
-    trip.make(jdbc);
+    trip.execute(jdbc);
     if (inserted.rows().size() < requested.size()) {
       throw new NotAllNewException();
     }
@@ -176,7 +176,7 @@ final class PostgresOrderIntake implements OrderIntake {
     if (!fresh.isEmpty()) {
       RoundTrip trip = new RoundTrip();
       Answer<Instant> submittedAt = NewOrderWriter.insert(trip, fresh);
-      trip.make(jdbc);
+      trip.execute(jdbc);
       for (Accepted accepted : accepted(fresh, submittedAt)) {
         outcomes.put(accepted.orderId(), accepted);
       }

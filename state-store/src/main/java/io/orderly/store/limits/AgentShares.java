@@ -3,7 +3,9 @@ package io.orderly.store.limits;
 import java.time.Duration;
 
 /**
- * Divides the limit of an agent's calls in flight among the live schedulers: those that renewed their share within the lease. The sum of all shares never exceeds the limit, except for calls that were in flight when it was lowered, or whose scheduler died.
+ * Divides the limit of an agent's calls in flight among the live schedulers: those that renewed
+ * their share within the lease. The sum of all shares never exceeds the limit, except for calls
+ * that were in flight when it was lowered, or whose scheduler died.
  */
 public interface AgentShares {
 

@@ -6,7 +6,10 @@ import org.springframework.jdbc.core.JdbcTemplate;
 /** One token bucket per task, refilled by the database's clock and full at first. */
 final class PostgresSharedRateLimit implements SharedRateLimit {
 
-  /** A statement that waited for the row lock may have an older timestamp than the row, so the time is never set back. */
+  /**
+   * A statement that waited for the row lock may have an older timestamp than the row, so the time
+   * is never set back.
+   */
   private static final String ACQUIRE =
       """
       WITH bucket AS MATERIALIZED (

@@ -12,7 +12,8 @@ public interface PauseSwitches {
   List<StoredPause> list();
 
   /**
-   * Runs a command in one transaction; a repeat of its id changes nothing and returns the first outcome.
+   * Runs a command in one transaction; a repeat of its id changes nothing and returns the first
+   * outcome.
    */
   PauseCommand.Outcome run(PauseCommand command);
 }

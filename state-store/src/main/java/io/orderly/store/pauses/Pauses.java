@@ -7,8 +7,8 @@ import java.util.Set;
  *
  * @param workflows their orders are not claimed and start no further step
  * @param agents their steps are not started
- * @param probed the agents that the system paused: a probe request at intervals finds out
- *     whether the agent has recovered
+ * @param probed the agents that the system paused: a probe request at intervals finds out whether
+ *     the agent has recovered
  */
 public record Pauses(Set<String> workflows, Set<String> agents, Set<String> probed) {
 

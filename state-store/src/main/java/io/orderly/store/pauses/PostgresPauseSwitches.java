@@ -1,7 +1,7 @@
 package io.orderly.store.pauses;
 
-import io.orderly.store.pauses.PauseCommand.Outcome;
 import io.orderly.store.pauses.PauseCommand.Action;
+import io.orderly.store.pauses.PauseCommand.Outcome;
 import io.orderly.store.pg.RowInstants;
 import io.orderly.store.pg.Transactions;
 import java.util.List;
@@ -77,7 +77,8 @@ final class PostgresPauseSwitches implements PauseSwitches {
     List<StoredPause> pauses = list();
     Set<String> probed =
         pauses.isEmpty() ? Set.of() : Set.copyOf(jdbc.queryForList(PROBED, String.class));
-    return new Pauses(namesOf(pauses, PauseKind.WORKFLOW), namesOf(pauses, PauseKind.AGENT), probed);
+    return new Pauses(
+        namesOf(pauses, PauseKind.WORKFLOW), namesOf(pauses, PauseKind.AGENT), probed);
   }
 
   private static Set<String> namesOf(List<StoredPause> pauses, PauseKind kind) {

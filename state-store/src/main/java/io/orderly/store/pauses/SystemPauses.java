@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * Pauses that the system sets by itself while an agent's remote service rejects every request. They are listed with the other pauses and allow a probe request at intervals. Pauses of operators are not changed.
+ * Pauses that the system sets by itself while an agent's remote service rejects every request. They
+ * are listed with the other pauses and allow a probe request at intervals. Pauses of operators are
+ * not changed.
  */
 public interface SystemPauses {
 
@@ -18,14 +20,17 @@ public interface SystemPauses {
    */
   boolean suspend(String agent, String why);
 
-  /** Resumes an agent that the system paused. Of several concurrent callers exactly one gets true. */
+  /**
+   * Resumes an agent that the system paused. Of several concurrent callers exactly one gets true.
+   */
   boolean resume(String agent);
 
   /** The agents that are paused by the system now. */
   Set<String> suspended();
 
   /**
-   * Acquires the permit to send one request to an agent that the system paused. Of several concurrent callers exactly one gets it.
+   * Acquires the permit to send one request to an agent that the system paused. Of several
+   * concurrent callers exactly one gets it.
    *
    * @param interval time until the next probe may be acquired
    */

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Writes arrays, one after the other, into room that grows to what the largest one needs. */
+/** Writes arrays, one after the other, into a buffer that grows to the size of the largest one. */
 final class BinaryArrayWriter {
 
   private static final int HEADER = 3 * Integer.BYTES;
@@ -12,7 +12,7 @@ final class BinaryArrayWriter {
   private static final int FIRST_INDEX = 1;
   private static final int NULL_LENGTH = -1;
 
-  /** With its length before it: that of a UUID. */
+  /** Size of a UUID with its length field. */
   private static final int USUAL_ELEMENT = Integer.BYTES + 2 * Long.BYTES;
 
   private ByteBuffer bytes;
@@ -34,7 +34,7 @@ final class BinaryArrayWriter {
   void add(ElementType type, @Nullable Object value) {
     elements++;
     int start = bytes.position();
-    room(Integer.BYTES).putInt(NULL_LENGTH);
+    reserve(Integer.BYTES).putInt(NULL_LENGTH);
     if (value == null) {
       nulls++;
     } else {
@@ -43,8 +43,8 @@ final class BinaryArrayWriter {
     }
   }
 
-  /** Where the next bytes of an element go: has room for so many. */
-  ByteBuffer room(int count) {
+  /** The buffer at the position of the next element, with space for at least this many bytes. */
+  ByteBuffer reserve(int count) {
     if (bytes.remaining() < count) {
       int capacity = Math.max(2 * bytes.capacity(), bytes.position() + count);
       bytes = ByteBuffer.allocate(capacity).put(bytes.flip());

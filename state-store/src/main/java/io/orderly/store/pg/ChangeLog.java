@@ -8,14 +8,14 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 
 /**
- * Operators' changes of things that have a name. The log is what makes a repeat harmless and a
- * version rise.
+ * Log of operators' changes of a named setting. It makes repeated commands harmless and assigns
+ * versions.
  *
- * @param <C> a change
+ * @param <C> type of a change
  */
 public final class ChangeLog<C> {
 
-  /** One change of a thing at a time, whether or not it has a row. */
+  /** Serializes changes of one name, whether or not it has a row. */
   private static final String ONE_AT_A_TIME =
       "SELECT pg_advisory_xact_lock(hashtextextended(?, 0))";
 
@@ -24,11 +24,11 @@ public final class ChangeLog<C> {
   private final Statements<C> statements;
 
   /**
-   * What differs from log to log.
+   * The statements of one log.
    *
-   * @param kind of the things: names of two kinds do not meet
-   * @param add adds a change and returns its row; nothing where its command is known
-   * @param find finds a change by its command
+   * @param kind namespace of the names
+   * @param add adds a change and returns its row; no row if the command id exists
+   * @param find finds a change by its command id
    */
   public record Statements<C>(String kind, String add, String find, RowMapper<C> row) {}
 
@@ -39,10 +39,10 @@ public final class ChangeLog<C> {
   }
 
   /**
-   * Adds a change and applies it, in one transaction; a repeat finds the change that it made.
+   * Adds a change and applies it, in one transaction; a repeat returns the change of the first run.
    *
-   * @param isSame whether the change of that command id is what this one asks for
-   * @param added the arguments of the statement that adds
+   * @param isSame whether a stored change has the content of this command
+   * @param added the arguments of the add statement
    * @return empty when the id belongs to another command, and this one was not run
    */
   public Optional<C> run(

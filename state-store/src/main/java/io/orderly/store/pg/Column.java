@@ -13,9 +13,9 @@ import org.springframework.jdbc.core.SqlTypeValue;
 
 /**
  * One column of the rows that a statement reads through {@code unnest}: as an array, so that the
- * statement has the same text however many rows it handles. The statements that each order needs
- * have {@code unnest} in the select list, one a column, where it gives a row at a time: in FROM
- * Postgres first copies every array into a store of its own.
+ * statement has the same text however many rows it handles. Statements that run for every order
+ * have {@code unnest} in the select list, one per column, where it returns row by row: in FROM
+ * Postgres first copies every array into a tuple store.
  *
  * @param type of the array's elements
  * @param value the column's value in a row
@@ -28,9 +28,9 @@ public record Column<R>(ElementType type, Value<R> value) {
     public @Nullable Object of(R row);
   }
 
-  /** Reads a moment out of a row. */
+  /** Reads an instant out of a row. */
   @FunctionalInterface
-  public interface Moment<R> {
+  public interface InstantValue<R> {
     public @Nullable Instant of(R row);
   }
 
@@ -62,11 +62,11 @@ public record Column<R>(ElementType type, Value<R> value) {
     return new Column<>(ElementType.NUMERIC, value);
   }
 
-  public static <R> Column<R> moment(Moment<R> moment) {
-    return new Column<>(ElementType.TIMESTAMPTZ, moment::of);
+  public static <R> Column<R> instant(InstantValue<R> value) {
+    return new Column<>(ElementType.TIMESTAMPTZ, value::of);
   }
 
-  /** The arguments of a statement: the single values, then one array a column. */
+  /** The arguments of a statement: the single values, then one array per column. */
   public static <R> Object[] arguments(
       List<Object> singleValues, List<Column<R>> columns, Collection<R> rows) {
     List<Object> arguments = new ArrayList<>(singleValues);
@@ -77,7 +77,7 @@ public record Column<R>(ElementType type, Value<R> value) {
     return arguments.toArray();
   }
 
-  /** The arguments of a statement that takes no single values. */
+  /** The arguments of a statement without single values. */
   public static <R> Object[] arguments(List<Column<R>> columns, Collection<R> rows) {
     return arguments(List.of(), columns, rows);
   }
@@ -97,14 +97,14 @@ public record Column<R>(ElementType type, Value<R> value) {
     return array("text", versions.stream().map(id -> id.name() + "@" + id.version()).toList());
   }
 
-  /** A single moment. */
-  public static OffsetDateTime at(Instant moment) {
-    return moment.atOffset(ZoneOffset.UTC);
+  /** A single instant. */
+  public static OffsetDateTime at(Instant instant) {
+    return instant.atOffset(ZoneOffset.UTC);
   }
 
-  /** The same column of rows that hold these ones. */
-  public <S> Column<S> of(Function<S, R> held) {
-    return new Column<>(type, row -> value.of(held.apply(row)));
+  /** The same column of rows that contain these rows. */
+  public <S> Column<S> of(Function<S, R> inner) {
+    return new Column<>(type, row -> value.of(inner.apply(row)));
   }
 
   private SqlTypeValue array(Collection<R> rows, BinaryArrayWriter writer) {

@@ -9,8 +9,8 @@ import org.postgresql.core.Oid;
 import org.postgresql.util.ByteConverter;
 
 /**
- * What an array of a statement holds, in the binary form of Postgres' protocol ({@code *_recv} in
- * its sources).
+ * Element types of array arguments, in the binary form of Postgres' protocol ({@code *_recv} in its
+ * sources).
  */
 enum ElementType {
   UUID(Oid.UUID, Oid.UUID_ARRAY) {
@@ -18,7 +18,7 @@ enum ElementType {
     void write(Object value, BinaryArrayWriter array) {
       UUID uuid = (UUID) value;
       array
-          .room(2 * Long.BYTES)
+          .reserve(2 * Long.BYTES)
           .putLong(uuid.getMostSignificantBits())
           .putLong(uuid.getLeastSignificantBits());
     }
@@ -32,26 +32,26 @@ enum ElementType {
   JSONB(Oid.JSONB, Oid.JSONB_ARRAY) {
     @Override
     void write(Object value, BinaryArrayWriter array) {
-      array.room(1).put(JSONB_VERSION);
+      array.reserve(1).put(JSONB_VERSION);
       append(utf8(value), array);
     }
   },
   INTEGER(Oid.INT4, Oid.INT4_ARRAY) {
     @Override
     void write(Object value, BinaryArrayWriter array) {
-      array.room(Integer.BYTES).putInt(((Number) value).intValue());
+      array.reserve(Integer.BYTES).putInt(((Number) value).intValue());
     }
   },
   BIGINT(Oid.INT8, Oid.INT8_ARRAY) {
     @Override
     void write(Object value, BinaryArrayWriter array) {
-      array.room(Long.BYTES).putLong(((Number) value).longValue());
+      array.reserve(Long.BYTES).putLong(((Number) value).longValue());
     }
   },
   BOOLEAN(Oid.BOOL, Oid.BOOL_ARRAY) {
     @Override
     void write(Object value, BinaryArrayWriter array) {
-      array.room(1).put((byte) ((boolean) value ? 1 : 0));
+      array.reserve(1).put((byte) ((boolean) value ? 1 : 0));
     }
   },
   NUMERIC(Oid.NUMERIC, Oid.NUMERIC_ARRAY) {
@@ -63,13 +63,13 @@ enum ElementType {
   TIMESTAMPTZ(Oid.TIMESTAMPTZ, Oid.TIMESTAMPTZ_ARRAY) {
     @Override
     void write(Object value, BinaryArrayWriter array) {
-      array.room(Long.BYTES).putLong(micros((Instant) value));
+      array.reserve(Long.BYTES).putLong(micros((Instant) value));
     }
   };
 
   private static final long POSTGRES_EPOCH_SECOND = 946_684_800;
-  private static final long MICROS_A_SECOND = 1_000_000;
-  private static final long NANOS_A_MICRO = 1_000;
+  private static final long MICROS_PER_SECOND = 1_000_000;
+  private static final long NANOS_PER_MICRO = 1_000;
   private static final byte JSONB_VERSION = 1;
 
   private final int oid;
@@ -101,7 +101,7 @@ enum ElementType {
   abstract void write(Object value, BinaryArrayWriter array);
 
   private static void append(byte[] bytes, BinaryArrayWriter array) {
-    array.room(bytes.length).put(bytes);
+    array.reserve(bytes.length).put(bytes);
   }
 
   private static byte[] utf8(Object value) {
@@ -109,8 +109,8 @@ enum ElementType {
   }
 
   /** Since 2000; the database keeps no nanoseconds. */
-  private static long micros(Instant moment) {
-    return Math.multiplyExact(moment.getEpochSecond() - POSTGRES_EPOCH_SECOND, MICROS_A_SECOND)
-        + moment.getNano() / NANOS_A_MICRO;
+  private static long micros(Instant instant) {
+    return Math.multiplyExact(instant.getEpochSecond() - POSTGRES_EPOCH_SECOND, MICROS_PER_SECOND)
+        + instant.getNano() / NANOS_PER_MICRO;
   }
 }

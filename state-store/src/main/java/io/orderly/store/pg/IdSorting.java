@@ -4,9 +4,9 @@ import java.util.Comparator;
 import java.util.UUID;
 
 /**
- * Ids as Postgres sorts them: byte by byte, unsigned. {@link UUID#compareTo} takes the halves of an
- * id as signed numbers. Whoever locks several orders does so in this order, so that no two of them
- * wait for each other.
+ * Sorts ids as Postgres does: byte by byte, unsigned. {@link UUID#compareTo} compares the halves of
+ * an id as signed numbers. Transactions that lock several orders lock them in this order, which
+ * avoids deadlocks.
  */
 public final class IdSorting {
 

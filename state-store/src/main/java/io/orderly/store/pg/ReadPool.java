@@ -11,9 +11,8 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /**
- * Connections for what clients and operators look at, apart from those of the work: however many
- * queries come and however long they take, submissions, commands and recovery have their own.
- * Nothing can be written through them.
+ * Read-only connections for queries of clients and operators. They are separate from those of
+ * submissions, commands and recovery, so that queries cannot exhaust these.
  */
 public record ReadPool(
     DataSource dataSource, JdbcTemplate jdbc, PlatformTransactionManager transactions) {
@@ -44,11 +43,12 @@ public record ReadPool(
       pool.setDataSourceProperties(properties(other, limits));
       return new HikariDataSource(pool);
     } catch (SQLException noHikari) {
-      throw new IllegalStateException("the pool of the work is not Hikari's", noHikari);
+      throw new IllegalStateException(
+          "the main connection pool is not a HikariDataSource", noHikari);
     }
   }
 
-  /** Of two options of one name the last one counts. */
+  /** If an option occurs twice, Postgres uses the last one. */
   private static Properties properties(HikariDataSource other, ReadPoolProperties limits) {
     Properties properties = new Properties();
     properties.putAll(other.getDataSourceProperties());

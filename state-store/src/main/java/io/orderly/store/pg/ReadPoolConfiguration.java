@@ -6,12 +6,12 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The pool of queries; services that are asked by clients or operators import it. */
+/** The read pool; services with queries of clients or operators import it. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ReadPoolProperties.class)
 public class ReadPoolConfiguration {
 
-  /** The name of its DataSource, which nobody gets who does not ask for it. */
+  /** Qualifier of its DataSource, which is not injected without it. */
   public static final String READ_DATA_SOURCE = "readDataSource";
 
   @Bean(name = READ_DATA_SOURCE, defaultCandidate = false)

@@ -19,27 +19,27 @@ record ReadPoolProperties(
     @DefaultValue("2s") Duration connectionTimeout,
     @DefaultValue("5s") Duration statementTimeout) {
 
-  private static final int MOST_CONNECTIONS = 1_000;
+  private static final int MAX_CONNECTIONS = 1_000;
 
-  /** The pool takes no shorter one. */
-  private static final Duration SHORTEST_WAIT = Duration.ofMillis(250);
+  /** Hikari's minimum. */
+  private static final Duration MIN_CONNECTION_TIMEOUT = Duration.ofMillis(250);
 
-  private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+  private static final Duration MAX_CONNECTION_TIMEOUT = Duration.ofMinutes(1);
 
   /** Below the socket timeout of 20 s, which ends the connection. */
-  private static final Duration LONGEST_STATEMENT = Duration.ofSeconds(15);
+  private static final Duration MAX_STATEMENT_TIMEOUT = Duration.ofSeconds(15);
 
   ReadPoolProperties {
     require(
-        maxConnections >= 1 && maxConnections <= MOST_CONNECTIONS,
-        "max-connections must be 1 to " + MOST_CONNECTIONS);
+        maxConnections >= 1 && maxConnections <= MAX_CONNECTIONS,
+        "max-connections must be 1 to " + MAX_CONNECTIONS);
     require(
-        connectionTimeout.compareTo(SHORTEST_WAIT) >= 0
-            && connectionTimeout.compareTo(LONGEST_WAIT) <= 0,
+        connectionTimeout.compareTo(MIN_CONNECTION_TIMEOUT) >= 0
+            && connectionTimeout.compareTo(MAX_CONNECTION_TIMEOUT) <= 0,
         "connection-timeout must be 250ms to 1m");
-    // To Postgres 0 is no limit.
+    // Postgres takes 0 as no limit.
     require(
-        statementTimeout.toMillis() >= 1 && statementTimeout.compareTo(LONGEST_STATEMENT) <= 0,
+        statementTimeout.toMillis() >= 1 && statementTimeout.compareTo(MAX_STATEMENT_TIMEOUT) <= 0,
         "statement-timeout must be 1ms to 15s");
   }
 

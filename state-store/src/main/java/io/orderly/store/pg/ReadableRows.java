@@ -10,8 +10,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.RowMapper;
 
 /**
- * Leaves out rows that can't be read, so that they hold up no other: a database that was changed by
- * hand may hold anything that its constraints allow.
+ * Skips rows that can't be read, so that they block no other: a database that was changed by hand
+ * may contain anything that its constraints allow.
  */
 public final class ReadableRows {
 
@@ -19,7 +19,7 @@ public final class ReadableRows {
 
   private ReadableRows() {}
 
-  /** Reads the row that a result stands at. */
+  /** Reads the current row of a result. */
   @FunctionalInterface
   public interface Reader<T> {
     public T read(ResultSet row) throws SQLException;
@@ -30,7 +30,7 @@ public final class ReadableRows {
     return (row, number) -> read(what, row, reader);
   }
 
-  /** The row that a result stands at; empty when it can't be read. */
+  /** The current row of a result; empty if it can't be read. */
   public static <T> Optional<T> read(String what, ResultSet row, Reader<T> reader)
       throws SQLException {
     try {

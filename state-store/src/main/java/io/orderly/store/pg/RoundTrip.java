@@ -15,15 +15,15 @@ import org.springframework.jdbc.core.PreparedStatementCallback;
 import org.springframework.jdbc.core.RowMapper;
 
 /**
- * Statements that go to the database together and are answered together. An order that is alone
- * waits for round trips more than for what the statements do: each is two threads that are woken.
+ * Statements that are sent to the database in one round trip. With few orders, latency is dominated
+ * by round trips rather than by the statements: each wakes two threads.
  *
- * <p>The driver sends what is separated by semicolons as one message, and Postgres runs each
- * statement as if it came alone; after one that fails it runs none. Made once, by one thread.
+ * <p>The driver sends statements that are separated by semicolons as one message. Postgres runs
+ * each as if it came alone, and runs none after one that fails. For one thread; executed once.
  */
 public final class RoundTrip {
 
-  /** What a statement answers with, once the round trip is made. */
+  /** The rows of a query, after the round trip was executed. */
   public static final class Answer<T> {
 
     private final RowMapper<T> mapper;
@@ -44,40 +44,40 @@ public final class RoundTrip {
     }
   }
 
-  /** One statement; without an answer it gives no rows. */
+  /** One statement; without an answer it returns no rows. */
   private record Part(String sql, List<Object> arguments, @Nullable Answer<?> answer) {}
 
   private final List<Part> parts = new ArrayList<>();
 
-  /** Adds a statement that answers with rows. */
-  public <T> Answer<T> ask(String sql, RowMapper<T> mapper, Object[] arguments) {
+  /** Adds a statement that returns rows. */
+  public <T> Answer<T> query(String sql, RowMapper<T> mapper, Object[] arguments) {
     Answer<T> answer = new Answer<>(mapper);
     parts.add(new Part(sql, Arrays.asList(arguments), answer));
     return answer;
   }
 
-  /** Adds a statement that gives no rows. */
-  public void tell(String sql, Object[] arguments) {
+  /** Adds a statement that returns no rows. */
+  public void update(String sql, Object[] arguments) {
     parts.add(new Part(sql, Arrays.asList(arguments), null));
   }
 
   /**
-   * Makes it, with at least one statement.
+   * Executes the statements; at least one must have been added.
    *
-   * @throws org.springframework.dao.DataAccessException when one of the statements fails; what the
-   *     others did only the transaction knows
+   * @throws org.springframework.dao.DataAccessException when one of the statements fails; the
+   *     transaction must be rolled back
    */
-  public void make(JdbcTemplate jdbc) {
+  public void execute(JdbcTemplate jdbc) {
     String statements = parts.stream().map(Part::sql).collect(Collectors.joining(";"));
-    PreparedStatementCallback<Void> makeIt =
+    PreparedStatementCallback<Void> callback =
         statement -> {
-          execute(statement);
+          run(statement);
           return null;
         };
-    jdbc.execute(statements, makeIt);
+    jdbc.execute(statements, callback);
   }
 
-  private void execute(PreparedStatement statement) throws SQLException {
+  private void run(PreparedStatement statement) throws SQLException {
     Object[] arguments = parts.stream().flatMap(part -> part.arguments().stream()).toArray();
     new ArgumentPreparedStatementSetter(arguments).setValues(statement);
     boolean hasRows = statement.execute();
@@ -86,7 +86,7 @@ public final class RoundTrip {
       hasRows = statement.getMoreResults();
     }
     if (hasRows || statement.getUpdateCount() >= 0) {
-      throw new IllegalStateException("more answers than statements");
+      throw new IllegalStateException("more results than statements");
     }
   }
 
@@ -94,7 +94,7 @@ public final class RoundTrip {
       throws SQLException {
     Answer<?> answer = part.answer();
     if (hasRows != (answer != null)) {
-      throw new IllegalStateException("another statement's answer came for: " + part.sql());
+      throw new IllegalStateException("result does not belong to statement: " + part.sql());
     }
     if (answer != null) {
       try (ResultSet result = statement.getResultSet()) {

@@ -8,14 +8,14 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** RowInstants out of rows; the database keeps microseconds. */
+/** Reads timestamps out of rows; the database keeps microseconds. */
 public final class RowInstants {
 
   private RowInstants() {}
 
   public static @Nullable Instant optional(ResultSet row, String column) throws SQLException {
-    OffsetDateTime moment = row.getObject(column, OffsetDateTime.class);
-    return moment == null ? null : moment.toInstant();
+    OffsetDateTime value = row.getObject(column, OffsetDateTime.class);
+    return value == null ? null : value.toInstant();
   }
 
   public static Instant required(ResultSet row, String column) throws SQLException {

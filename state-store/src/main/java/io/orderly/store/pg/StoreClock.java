@@ -10,22 +10,25 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the database's clock shows now, reckoned from what a statement read a moment ago: a
- * transaction that reads nothing before it decides need not ask.
+ * The current time of the database's clock, extrapolated from a recent reading: a transaction that
+ * reads nothing before its decision needs no round trip for the time.
  *
- * <p>It is never ahead of that clock, and behind it by {@link #SOON} at most: by that much it may
- * be behind what another transaction has just read. Thread-safe.
+ * <p>It is never ahead of that clock and at most {@link #MAX_ERROR} behind it, so it may be older
+ * by that much than a time that another transaction has just read. Thread-safe.
  */
 public final class StoreClock {
 
   /**
-   * How far a reading carries: two clocks drift apart by far less than a millisecond in it, and a
-   * database that took over from another is asked soon.
+   * How long a reading is valid: two clocks drift apart by far less than a millisecond in it, and
+   * after a failover the new database is read soon.
    */
-  static final Duration READING_CARRIES = Duration.ofSeconds(1);
+  static final Duration READING_LIFETIME = Duration.ofSeconds(1);
 
-  /** A time that was longer under way says too little; a statement may have waited for a lock. */
-  static final Duration SOON = Duration.ofMillis(5);
+  /**
+   * Maximum round trip of a reading; a longer one is discarded, since the statement may have waited
+   * for a lock.
+   */
+  static final Duration MAX_ERROR = Duration.ofMillis(5);
 
   private final LongSupplier nanoTime;
   private @Nullable Reading last;
@@ -34,40 +37,40 @@ public final class StoreClock {
     this.nanoTime = nanoTime;
   }
 
-  /** Runs a statement that reads the time, and takes note of it. */
+  /** Runs a statement that reads the time, and records the reading. */
   public <T> T reading(Supplier<T> statement, Function<T, Optional<Instant>> time) {
-    long askedNanos = nanoTime.getAsLong();
+    long startedNanos = nanoTime.getAsLong();
     T answer = statement.get();
     long seenNanos = nanoTime.getAsLong();
-    time.apply(answer).ifPresent(read -> wasRead(new Reading(read, seenNanos), askedNanos));
+    time.apply(answer).ifPresent(read -> accept(new Reading(read, seenNanos), startedNanos));
     return answer;
   }
 
-  private synchronized void wasRead(Reading read, long askedNanos) {
-    if (isBetter(read, askedNanos)) {
+  private synchronized void accept(Reading read, long startedNanos) {
+    if (isBetter(read, startedNanos)) {
       last = read;
     }
   }
 
-  private boolean isBetter(Reading read, long askedNanos) {
-    if (last != null && last.carriesTo(read.seenNanos())) {
+  private boolean isBetter(Reading read, long startedNanos) {
+    if (last != null && last.isValidAt(read.seenNanos())) {
       return last.at(read.seenNanos()).isBefore(read.time());
     }
-    return read.seenNanos() - askedNanos <= SOON.toNanos();
+    return read.seenNanos() - startedNanos <= MAX_ERROR.toNanos();
   }
 
-  /** The time by the last reading; nothing where that is too old. */
+  /** The time by the last reading; empty if that is too old. */
   public synchronized Optional<Instant> now() {
     long nowNanos = nanoTime.getAsLong();
-    return last != null && last.carriesTo(nowNanos)
+    return last != null && last.isValidAt(nowNanos)
         ? Optional.of(last.at(nowNanos))
         : Optional.empty();
   }
 
   private record Reading(Instant time, long seenNanos) {
 
-    boolean carriesTo(long nanos) {
-      return nanos - seenNanos < READING_CARRIES.toNanos();
+    boolean isValidAt(long nanos) {
+      return nanos - seenNanos < READING_LIFETIME.toNanos();
     }
 
     /** In microseconds, as the database keeps them. */

@@ -17,23 +17,20 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/**
- * Runs work in a transaction of its own, again when the database broke it off to let another one go
- * on.
- */
+/** Runs work in a new transaction, and retries it after a deadlock or serialization failure. */
 public final class Transactions {
 
   private static final Logger LOG = LoggerFactory.getLogger(Transactions.class);
   private static final int MAX_TRIES = 3;
-  private static final Duration LONGEST_PAUSE = Duration.ofMillis(50);
+  private static final Duration MAX_BACKOFF = Duration.ofMillis(50);
   private static final String DEADLOCK = "40P01";
   private static final String SERIALIZATION_FAILURE = "40001";
-  private static final Set<String> BROKEN_OFF = Set.of(DEADLOCK, SERIALIZATION_FAILURE);
+  private static final Set<String> RETRYABLE = Set.of(DEADLOCK, SERIALIZATION_FAILURE);
 
   private final TransactionTemplate template;
 
   /**
-   * The isolation is the connection's: to ask for one here would cost a round trip a transaction
+   * Uses the connection's isolation level: setting one here would cost a round trip per transaction
    * ({@link StateStoreConfiguration#CONNECTION_DEFAULTS} sets read committed).
    */
   public Transactions(PlatformTransactionManager manager) {
@@ -55,14 +52,14 @@ public final class Transactions {
       try {
         return runOnce(work);
       } catch (DataAccessException failure) {
-        if (tries == MAX_TRIES || !isBrokenOff(failure)) {
+        if (tries == MAX_TRIES || !isRetryable(failure)) {
           throw failure;
         }
         LOG.info(
             "Transaction aborted at try {}; retrying: {}",
             tries,
             failure.getMostSpecificCause().getMessage());
-        letTheOthersGoOn(tries);
+        backOff(tries);
         tries++;
       }
     }
@@ -73,18 +70,18 @@ public final class Transactions {
       return template.execute(status -> work.get());
     } catch (TransactionException failure) {
       throw new DataAccessResourceFailureException(
-          "a transaction could not be begun or ended", failure);
+          "a transaction could not be started or completed", failure);
     }
   }
 
-  /** At once, it would take back the very locks that it was broken off for. */
-  private static void letTheOthersGoOn(int tries) {
-    LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(tries * LONGEST_PAUSE.toNanos()));
+  /** Random delay: an immediate retry would acquire the locks that caused the deadlock. */
+  private static void backOff(int tries) {
+    LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(tries * MAX_BACKOFF.toNanos()));
   }
 
-  private static boolean isBrokenOff(DataAccessException failure) {
+  private static boolean isRetryable(DataAccessException failure) {
     return NestedExceptionUtils.getMostSpecificCause(failure) instanceof SQLException cause
         && cause.getSQLState() != null
-        && BROKEN_OFF.contains(cause.getSQLState());
+        && RETRYABLE.contains(cause.getSQLState());
   }
 }

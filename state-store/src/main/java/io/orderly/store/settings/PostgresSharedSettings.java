@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** One row a setting, read and written when a service starts. */
+/** One row per setting, read and written when a service starts. */
 final class PostgresSharedSettings implements SharedSettings {
 
   private static final String PUT_IF_ABSENT =

@@ -7,8 +7,9 @@ import java.time.Instant;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Asks the server, without a transaction. Which standbys are connected is for privileged accounts
- * to see; while none is, a server that names some answers no commit at all.
+ * Queries the server without a transaction. Only privileged accounts see which standbys are
+ * connected, so the configuration is read: while no standby is connected, a server that requires
+ * one completes no commit.
  */
 final class PostgresStoreServer implements StoreServer {
 

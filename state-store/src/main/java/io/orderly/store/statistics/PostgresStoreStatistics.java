@@ -49,13 +49,13 @@ public final class PostgresStoreStatistics implements StoreStatistics {
                       .formatted(state.value()))
           .collect(Collectors.joining("UNION ALL "));
 
-  /** In the words of its partial index. */
+  /** The condition of the partial index. */
   private static final String PAUSED =
       "FROM state.order_process WHERE paused AND process_state NOT IN ('Processed', 'Undone')";
 
   static final String PAUSED_ORDERS = "SELECT count(*) " + PAUSED;
 
-  /** As many rows of orders as are worth reading: the index does not say when they changed. */
+  /** Reads at most 1,000 orders, since the index does not contain the time of change. */
   static final String OLDEST_PAUSE =
       """
       SELECT least(

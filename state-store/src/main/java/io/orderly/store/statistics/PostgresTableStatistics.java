@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** What the statistics collector and the catalogue say of the two schemas. */
+/** Reads the statistics views and the catalogue for both schemas. */
 final class PostgresTableStatistics implements TableStatistics {
 
-  /** Large values are kept aside; that table has a horizon of its own, and it may be the older. */
+  /** The TOAST table has a frozen horizon of its own, which may be the older one. */
   private static final String READ =
       """
       SELECT s.schemaname || '.' || s.relname AS table_name, s.n_live_tup, s.n_dead_tup,
@@ -31,14 +31,14 @@ final class PostgresTableStatistics implements TableStatistics {
   }
 
   @Override
-  public List<TableFigures> read() {
-    return jdbc.query(READ, (row, number) -> figures(row));
+  public List<TableUsage> read() {
+    return jdbc.query(READ, (row, number) -> usage(row));
   }
 
-  private static TableFigures figures(ResultSet row) throws SQLException {
+  private static TableUsage usage(ResultSet row) throws SQLException {
     long vacuumedMillisAgo = row.getLong("vacuumed_millis_ago");
     Duration vacuumedAgo = row.wasNull() ? null : Duration.ofMillis(vacuumedMillisAgo);
-    return new TableFigures(
+    return new TableUsage(
         row.getString("table_name"),
         row.getLong("n_live_tup"),
         row.getLong("n_dead_tup"),

@@ -2,18 +2,18 @@ package io.orderly.store.statistics;
 
 import java.time.Instant;
 
-/** What the database server says of itself. */
+/** The state of the database server. */
 public interface StoreServer {
 
-  /** What its clock shows now: no reckoning, a round trip. */
+  /** The current time of its clock, read in a round trip. */
   Instant clock();
 
-  /** Whether what is committed is on a second server, too, before the commit is answered. */
+  /** Whether a commit is on a second server before it returns. */
   Durability durability();
 
-  /** Where a commit is before it is answered. */
+  /** Where a commit is stored before it returns. */
   enum Durability {
-    /** On a synchronous standby, too. */
+    /** Also on a synchronous standby. */
     ON_STANDBY,
     /** On this server alone: if it is lost, so are the last acknowledged orders. */
     ON_ONE_SERVER

@@ -8,42 +8,43 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Figures for gauges, read from the live rows only: their cost follows the backlog. */
+/** Values for gauges, read from live rows only: the cost depends on the backlog. */
 public interface StoreStatistics {
 
   /** Orders in each state that is not final; every such state is present. */
   Map<ProcessState, Long> liveOrders();
 
   /**
-   * Since when the order that waits longest could be claimed: since it was taken, put back to work
-   * or released, or since its workflow or agent is no longer paused. One that rests or is held does
-   * not wait. Looked for among those that are claimed next.
+   * When the claimable order that has waited longest became claimable: when it was accepted,
+   * resubmitted or released, or when its workflow or agent was resumed. Orders in backoff and
+   * paused orders are not claimable. Searched among the orders that are claimed next.
    */
   Optional<Instant> oldestPending();
 
   /**
-   * When the order was submitted that is the oldest of those still on their way, whatever they wait
-   * for; one in Error waits for an operator, who was told.
+   * When the oldest order in progress was submitted. Orders in Error are excluded: they wait for an
+   * operator and have an alert.
    */
   Optional<Instant> oldestOrder();
 
   /**
-   * Since when the workflow, agent or order has been paused that was paused first; empty when none
-   * is. Of an order: since its last change, and of those among the ones that were submitted first.
+   * When the oldest pause of a workflow, agent or order began; empty without pauses. For an order
+   * this is its last change, and only the orders that were submitted first are read.
    */
   Optional<Instant> oldestPause();
 
   /**
-   * Orders that are paused one by one or in bulk, whether or not their workflow or agent is too.
+   * Orders that are paused one by one or in bulk, whether or not their workflow or agent is also
+   * paused.
    */
   long pausedOrders();
 
   /**
-   * Orders that are past their complete_by by more than the grace, or whose not_before has come,
-   * and whose workflow version is not among these: nobody of this version recovers them.
+   * Orders past complete_by by more than the grace, or past not_before, whose workflow version is
+   * not among these: no supervisor with these versions recovers them.
    */
   long beyondRecovery(Duration grace, Set<WorkflowId> runnable);
 
-  /** Alerts about which something is left to do and that nobody has acknowledged. */
+  /** Unresolved alerts that are not acknowledged. */
   long openAlerts();
 }

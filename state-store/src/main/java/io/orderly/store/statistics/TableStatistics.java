@@ -4,23 +4,23 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How the tables of the store are kept, as the database itself counts it. */
+/** Sizes and vacuum state of the store's tables, from the database's statistics. */
 public interface TableStatistics {
 
-  /** Every table of the store, by name. Reads counters and sizes, no row of a table. */
-  List<TableFigures> read();
+  /** All tables of the store, sorted by name. Reads counters and sizes, no rows. */
+  List<TableUsage> read();
 
   /**
    * One table.
    *
    * @param table with its schema
    * @param liveRows as estimated
-   * @param deadRows versions of rows that nobody can see and no vacuum removed, as estimated
+   * @param deadRows estimated number of dead row versions that vacuum has not removed
    * @param tableBytes without indexes
-   * @param vacuumedAgo since the last vacuum ended; null when none ever did
-   * @param transactionIdAge how many transactions ago its oldest unfrozen row may have been written
+   * @param vacuumedAgo time since the last vacuum ended; null if there was none
+   * @param transactionIdAge age of the oldest unfrozen row, in transactions
    */
-  record TableFigures(
+  record TableUsage(
       String table,
       long liveRows,
       long deadRows,

@@ -28,8 +28,8 @@ final class DecisionRows {
           Column.text(change -> change.after().direction().value()),
           Column.bigint(change -> change.after().version()),
           Column.text(change -> change.after().lockedBy()),
-          Column.moment(change -> change.after().completeBy()),
-          Column.moment(change -> change.after().notBefore()),
+          Column.instant(change -> change.after().completeBy()),
+          Column.instant(change -> change.after().notBefore()),
           Column.text(change -> change.after().nextAgent()),
           Column.integer(change -> change.after().failureCount()),
           Column.text(change -> code(change.after().failure())),
@@ -52,15 +52,15 @@ final class DecisionRows {
           Column.integer(change -> change.before().attempt()),
           Column.text(change -> change.after().state().value()),
           Column.integer(change -> change.after().attempt()),
-          Column.moment(change -> change.after().completeBy()),
-          Column.moment(change -> change.after().notBefore()),
+          Column.instant(change -> change.after().completeBy()),
+          Column.instant(change -> change.after().notBefore()),
           Column.integer(change -> change.after().failureCount()),
-          Column.moment(change -> change.after().firstStartedAt()),
+          Column.instant(change -> change.after().firstStartedAt()),
           Column.jsonb(change -> change.after().result()),
           Column.text(change -> code(change.after().failure())),
           Column.text(change -> message(change.after().failure())),
-          Column.moment(change -> change.after().startedAt()),
-          Column.moment(change -> change.after().finishedAt()));
+          Column.instant(change -> change.after().startedAt()),
+          Column.instant(change -> change.after().finishedAt()));
 
   /** What is rarely written of a step. */
   static final List<Column<StepChange>> STEP_HISTORY =
@@ -70,13 +70,13 @@ final class DecisionRows {
           Column.integer(change -> change.after().attempt()),
           Column.integer(change -> change.after().history().noEffectThrough()),
           Column.integer(change -> change.after().history().resentAttempt()),
-          Column.moment(change -> forward(change).firstStartedAt()),
-          Column.moment(change -> forward(change).startedAt()),
-          Column.moment(change -> forward(change).finishedAt()),
+          Column.instant(change -> forward(change).firstStartedAt()),
+          Column.instant(change -> forward(change).startedAt()),
+          Column.instant(change -> forward(change).finishedAt()),
           Column.jsonb(change -> change.after().history().undoResult()),
           Column.integer(change -> declines(change.after().history().declined())),
-          Column.moment(change -> since(change.after().history().declined())),
-          Column.moment(change -> toldAt(change.after().history().declined())));
+          Column.instant(change -> since(change.after().history().declined())),
+          Column.instant(change -> toldAt(change.after().history().declined())));
 
   static final List<Column<OperatorAlert>> ALERT =
       List.of(
@@ -87,7 +87,7 @@ final class DecisionRows {
           Column.text(alert -> alert.failure().message()),
           Column.text(OperatorAlert::step),
           Column.text(OperatorAlert::nextAction),
-          Column.moment(OperatorAlert::raisedAt));
+          Column.instant(OperatorAlert::raisedAt));
 
   static final List<Column<EventOfOrder>> EVENT =
       List.of(
@@ -97,7 +97,7 @@ final class DecisionRows {
           Column.text(change -> change.event().step()),
           Column.integer(change -> change.event().attempt()),
           Column.text(change -> change.event().detail()),
-          Column.moment(change -> change.event().startedAt()));
+          Column.instant(change -> change.event().startedAt()));
 
   private static final ForwardTimes NO_TIMES = new ForwardTimes(null, null, null);
 

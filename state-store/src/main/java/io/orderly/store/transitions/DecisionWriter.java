@@ -127,7 +127,7 @@ final class DecisionWriter {
     RoundTrip trip = new RoundTrip();
     Answer<UUID> processes = updateProcesses(trip, changes, unlocked, now);
     Answer<StoredResult> results = StepUpdates.add(trip, steps, now);
-    trip.make(jdbc);
+    trip.execute(jdbc);
     List<Decision> effective = effective(changes, processes);
     return new Written(effective, StepUpdates.allOf(stepsOf(effective), results.rows()));
   }
@@ -135,7 +135,7 @@ final class DecisionWriter {
   private Written updateInTurn(List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
     RoundTrip trip = new RoundTrip();
     Answer<UUID> processes = updateProcesses(trip, changes, unlocked, now);
-    trip.make(jdbc);
+    trip.execute(jdbc);
     List<Decision> effective = effective(changes, processes);
     List<StepChange> steps = stepsOf(effective);
     return new Written(effective, StepUpdates.allOf(steps, StepUpdates.make(jdbc, steps)));
@@ -153,8 +153,8 @@ final class DecisionWriter {
   private static Answer<UUID> updateProcesses(
       RoundTrip trip, List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
     List<Column<Decision>> columns = new ArrayList<>(DecisionRows.PROCESS);
-    columns.add(Column.moment(change -> unlocked.get(change.after().orderId())));
-    return trip.ask(
+    columns.add(Column.instant(change -> unlocked.get(change.after().orderId())));
+    return trip.query(
         UPDATE_PROCESSES,
         (row, number) -> row.getObject("order_id", UUID.class),
         arguments(List.of(Column.at(now)), columns, changes));

@@ -122,7 +122,7 @@ final class StepUpdates {
     columns.add(Column.bigint(StepChange::version));
     List<Object> arguments = new ArrayList<>(Arrays.asList(arguments(columns, steps)));
     arguments.add(Column.at(now));
-    return trip.ask(UPDATE_STEPS_OF_WRITTEN, StoredResult.ROW, arguments.toArray());
+    return trip.query(UPDATE_STEPS_OF_WRITTEN, StoredResult.ROW, arguments.toArray());
   }
 
   /**

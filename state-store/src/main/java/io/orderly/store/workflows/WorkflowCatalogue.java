@@ -8,7 +8,7 @@ import java.util.Set;
 /** Every workflow version that an order ever began with. */
 public interface WorkflowCatalogue {
 
-  /** Keeps a definition; one that is known already stays as it is, and is active from now on. */
+  /** Stores a definition as active; an existing one is not changed. */
   void register(WorkflowDefinition definition, String yaml);
 
   /** The definition of that version; empty when it is unknown or this program can't read it. */

@@ -45,9 +45,9 @@ public interface WorkflowRetirement {
   /**
    * Makes the retired versions active again that an order is on which could be claimed, or is past
    * its CompleteBy or notBefore: every live order comes to one of these. So an order that began
-   * with a version while that was retired waits until the next call, and not for ever.
+   * with a version while it was retired waits only until the next call.
    *
-   * @return those that were retired
+   * @return the versions that were retired
    */
   Set<WorkflowId> revive();
 

@@ -125,7 +125,7 @@ class AlertIndexUseTest {
     assertThat(plan(PostgresAgentAlerts.OPEN))
         .containsAnyOf("operator_alert_of_agent", "operator_alert_by_agent")
         .doesNotContain("Seq Scan on operator_alert");
-    assertThat(plan(PostgresAgentAlerts.RESOLVE, "Well", "payment", "circuit-open"))
+    assertThat(plan(PostgresAgentAlerts.RESOLVE, "Recovered", "payment", "circuit-open"))
         .containsAnyOf("operator_alert_of_agent", "operator_alert_by_agent")
         .doesNotContain("Seq Scan on operator_alert");
     assertThat(plan(PostgresAgentAlerts.PURGE, 900_000, 100))

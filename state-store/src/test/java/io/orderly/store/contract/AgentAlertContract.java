@@ -62,7 +62,7 @@ public abstract class AgentAlertContract {
     assertThat(resolve("payment", OPEN)).isFalse();
 
     assertThat(alerts.open()).isEmpty();
-    assertThat(only().resolution()).extracting(Resolution::how).isEqualTo(Resolution.WELL);
+    assertThat(only().resolution()).extracting(Resolution::how).isEqualTo(Resolution.RECOVERED);
     store.letTimePass(Duration.ofSeconds(1));
     assertThat(alerts.raise("payment", OPEN, "look")).isTrue();
     assertThat(found("payment")).hasSize(2);

@@ -8,9 +8,9 @@ import io.orderly.store.alerts.AlertRegister.Acknowledging;
 import io.orderly.store.alerts.AlertRegister.AlertCause;
 import io.orderly.store.alerts.AlertRegister.AlertCommand;
 import io.orderly.store.alerts.AlertRegister.CauseCommand;
+import io.orderly.store.alerts.AlertRegister.Cursor;
 import io.orderly.store.alerts.AlertRegister.Filter;
 import io.orderly.store.alerts.AlertRegister.Page;
-import io.orderly.store.alerts.AlertRegister.Place;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import io.orderly.store.alerts.StoredAlert.Status;
 import java.time.Instant;
@@ -121,16 +121,16 @@ public abstract class AlertCommandContract {
     RaisedAlert third = RaisedAlert.in(store);
 
     assertThat(found(Filter.all(), null)).containsExactly(third.alertId(), second.alertId());
-    assertThat(found(Filter.all(), Place.of(second.stored(store))))
+    assertThat(found(Filter.all(), Cursor.of(second.stored(store))))
         .containsExactly(first.alertId());
-    assertThat(found(Filter.all(), Place.of(first.stored(store)))).isEmpty();
+    assertThat(found(Filter.all(), Cursor.of(first.stored(store)))).isEmpty();
   }
 
   /** An alert leaves with its order, also while somebody looks at the part that it ended. */
   @Test
   void nextPartIsFoundWhenTheLastAlertOfThisOneIsGone() {
     RaisedAlert first = RaisedAlert.in(store);
-    Place gone = new Place(first.stored(store).alert().raisedAt().plusNanos(1_000), "gone");
+    Cursor gone = new Cursor(first.stored(store).alert().raisedAt().plusNanos(1_000), "gone");
 
     assertThat(found(Filter.all(), gone)).containsExactly(first.alertId());
     assertThat(found(status(Status.OPEN), gone)).containsExactly(first.alertId());
@@ -176,7 +176,7 @@ public abstract class AlertCommandContract {
     return found(filter, null);
   }
 
-  private List<String> found(Filter filter, @Nullable Place after) {
+  private List<String> found(Filter filter, @Nullable Cursor after) {
     return register.find(filter, new Page(after, 2)).stream()
         .map(stored -> stored.alert().alertId())
         .toList();

@@ -231,7 +231,8 @@ public abstract class ClaimContract {
     store
         .pauses()
         .run(
-            new PauseCommand("command-" + name, Action.PAUSE, kind, name, "Ada", "the sale is over"));
+            new PauseCommand(
+                "command-" + name, Action.PAUSE, kind, name, "Ada", "the sale is over"));
   }
 
   private void takeUpToPayment(NewOrder order) {

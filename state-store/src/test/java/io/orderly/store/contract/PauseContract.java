@@ -3,8 +3,8 @@ package io.orderly.store.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.store.pauses.PauseCommand;
-import io.orderly.store.pauses.PauseCommand.Outcome;
 import io.orderly.store.pauses.PauseCommand.Action;
+import io.orderly.store.pauses.PauseCommand.Outcome;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.Pauses;

@@ -40,7 +40,7 @@ class ReplayCommandsTest {
     List<ReplayStart> starts = Together.run(all);
 
     assertThat(starts).filteredOn(ReplayStart.First.class::isInstance).hasSize(1);
-    assertThat(starts).filteredOn(ReplayStart.UnderWay.class::isInstance).hasSize(7);
+    assertThat(starts).filteredOn(ReplayStart.InProgress.class::isInstance).hasSize(7);
   }
 
   @Test
@@ -60,8 +60,8 @@ class ReplayCommandsTest {
 
     assertThat(begin())
         .isInstanceOfSatisfying(
-            ReplayStart.UnderWay.class,
-            held -> assertThat(held.left()).isBetween(Duration.ofSeconds(50), A_MINUTE));
+            ReplayStart.InProgress.class,
+            held -> assertThat(held.remaining()).isBetween(Duration.ofSeconds(50), A_MINUTE));
     assertThat(commands.unfinished(letter, 10))
         .singleElement()
         .satisfies(
@@ -73,16 +73,16 @@ class ReplayCommandsTest {
         "UPDATE state.replay_command SET lease_until = now() - interval '1 second'"
             + " WHERE command_id = ?",
         id);
-    assertThat(begin()).isInstanceOf(ReplayStart.Again.class);
-    assertThat(begin()).isInstanceOf(ReplayStart.UnderWay.class);
+    assertThat(begin()).isInstanceOf(ReplayStart.Retry.class);
+    assertThat(begin()).isInstanceOf(ReplayStart.InProgress.class);
   }
 
   @Test
   void whatBrokeOffCanBeBegunAgainAtOnce() {
     begin();
-    commands.brokeOff(id);
+    commands.abort(id);
 
-    assertThat(begin()).isInstanceOf(ReplayStart.Again.class);
+    assertThat(begin()).isInstanceOf(ReplayStart.Retry.class);
     assertThat(commands.unfinished(letter, 10))
         .extracting(ReplayCommands.Unfinished::tries)
         .containsExactly(2);
@@ -97,7 +97,7 @@ class ReplayCommandsTest {
     commands.done(id, TO);
     commands.done(id, "elsewhere/0/0");
     commands.withdraw(id);
-    commands.brokeOff(id);
+    commands.abort(id);
 
     assertThat(begin())
         .isInstanceOfSatisfying(
@@ -119,6 +119,6 @@ class ReplayCommandsTest {
     begin();
 
     assertThat(commands.begin(command("other.dead-letters/0/1"), A_MINUTE))
-        .isInstanceOf(ReplayStart.OfAnother.class);
+        .isInstanceOf(ReplayStart.IdInUse.class);
   }
 }

@@ -12,6 +12,6 @@ public final class OpenIntake {
   public static void insert(JdbcTemplate jdbc, NewOrder order) {
     RoundTrip trip = new RoundTrip();
     NewOrderWriter.insert(trip, List.of(order));
-    trip.make(jdbc);
+    trip.execute(jdbc);
   }
 }

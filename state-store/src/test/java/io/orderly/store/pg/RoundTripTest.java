@@ -51,13 +51,13 @@ class RoundTripTest {
     for (int time = 1; time <= OFTEN; time++) {
       String duty = "duty-%02d".formatted(time);
       RoundTrip trip = new RoundTrip();
-      Answer<String> before = trip.ask(DUTIES, TEXT, new Object[] {"duty-%"});
-      trip.tell(INSERT, new Object[] {duty});
-      Answer<String> own = trip.ask(DUTIES, TEXT, new Object[] {duty});
-      trip.tell("DELETE FROM state.rate_limit WHERE task = ?", new Object[] {"nobody's"});
-      Answer<String> after = trip.ask(DUTIES, TEXT, new Object[] {"duty-%"});
+      Answer<String> before = trip.query(DUTIES, TEXT, new Object[] {"duty-%"});
+      trip.update(INSERT, new Object[] {duty});
+      Answer<String> own = trip.query(DUTIES, TEXT, new Object[] {duty});
+      trip.update("DELETE FROM state.rate_limit WHERE task = ?", new Object[] {"nobody's"});
+      Answer<String> after = trip.query(DUTIES, TEXT, new Object[] {"duty-%"});
 
-      trip.make(jdbc);
+      trip.execute(jdbc);
 
       assertThat(before.rows()).hasSize(time - 1);
       assertThat(own.rows()).containsExactly(duty);
@@ -72,11 +72,11 @@ class RoundTripTest {
     for (int time = 1; time <= OFTEN; time++) {
       RoundTrip failing = insertedTwice("twice", "twice");
 
-      assertThatThrownBy(() -> failing.make(jdbc))
+      assertThatThrownBy(() -> failing.execute(jdbc))
           .isInstanceOf(DataIntegrityViolationException.class);
 
       assertThat(jdbc.queryForObject(LAST, Long.class)).isEqualTo(last);
-      insertedTwice("a-" + time, "b-" + time).make(jdbc);
+      insertedTwice("a-" + time, "b-" + time).execute(jdbc);
       last = jdbc.queryForObject(LAST, Long.class);
     }
   }
@@ -84,22 +84,22 @@ class RoundTripTest {
   @Test
   void noticesStatementsThatAreMoreOrOtherThanTheySay() {
     RoundTrip more = new RoundTrip();
-    more.ask("SELECT 'one'; SELECT 'another'", TEXT, new Object[0]);
+    more.query("SELECT 'one'; SELECT 'another'", TEXT, new Object[0]);
     RoundTrip silent = new RoundTrip();
-    silent.ask(INSERT, TEXT, new Object[] {"silent"});
+    silent.query(INSERT, TEXT, new Object[] {"silent"});
     RoundTrip talking = new RoundTrip();
-    talking.tell("SELECT 'something'", new Object[0]);
+    talking.update("SELECT 'something'", new Object[0]);
 
-    assertThatThrownBy(() -> more.make(jdbc)).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> silent.make(jdbc)).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> talking.make(jdbc)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> more.execute(jdbc)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> silent.execute(jdbc)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> talking.execute(jdbc)).isInstanceOf(IllegalStateException.class);
   }
 
   private static RoundTrip insertedTwice(String first, String second) {
     RoundTrip trip = new RoundTrip();
-    trip.tell(INSERT, new Object[] {first});
-    trip.tell(INSERT, new Object[] {second});
-    trip.ask(NEXT, TEXT, new Object[0]);
+    trip.update(INSERT, new Object[] {first});
+    trip.update(INSERT, new Object[] {second});
+    trip.query(NEXT, TEXT, new Object[0]);
     return trip;
   }
 }

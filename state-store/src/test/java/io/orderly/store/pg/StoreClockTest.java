@@ -32,7 +32,7 @@ class StoreClockTest {
   void believesAReadingForASecond() {
     read(NOON, Duration.ZERO);
 
-    pass(StoreClock.READING_CARRIES.minusNanos(1));
+    pass(StoreClock.READING_LIFETIME.minusNanos(1));
     assertThat(clock.now()).isPresent();
     pass(Duration.ofNanos(1));
 
@@ -41,17 +41,17 @@ class StoreClockTest {
 
   @Test
   void doesNotBelieveWhatWasLongUnderWay() {
-    read(NOON, StoreClock.SOON.plusNanos(1));
+    read(NOON, StoreClock.MAX_ERROR.plusNanos(1));
     assertThat(clock.now()).isEmpty();
 
-    read(NOON, StoreClock.SOON);
+    read(NOON, StoreClock.MAX_ERROR);
 
     assertThat(clock.now()).contains(NOON);
   }
 
   @Test
   void isNeverBehindWhatWasReadSince() {
-    read(NOON, StoreClock.SOON);
+    read(NOON, StoreClock.MAX_ERROR);
 
     read(NOON.plusMillis(30), Duration.ofMillis(20));
 

@@ -3,7 +3,7 @@ package io.orderly.store.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.orderly.store.statistics.TableStatistics.TableFigures;
+import io.orderly.store.statistics.TableStatistics.TableUsage;
 import io.orderly.store.testing.FinishedRows;
 import io.orderly.store.testing.PostgresStoreUnderTest;
 import java.time.Duration;
@@ -44,13 +44,13 @@ class TableStatisticsTest {
   @Test
   void everyTableOfTheStoreIsThere() {
     assertThat(statistics.read())
-        .extracting(TableFigures::table)
+        .extracting(TableUsage::table)
         .contains("orders.customer_order", "orders.idempotency_key", "state.order_process")
         .contains("state.order_step", "state.purged_order");
     assertThat(statistics.read()).allMatch(figures -> figures.transactionIdAge() >= 0);
   }
 
-  private TableFigures figures() {
+  private TableUsage figures() {
     return statistics.read().stream()
         .filter(figures -> figures.table().equals(TABLE))
         .findFirst()

@@ -43,7 +43,7 @@ class FairSharesTest {
         service.bean(MeterRegistry.class).get("orderly.orders.fairness.bypassed").counter();
     double before = counter.count();
 
-    service.bean(FairnessBypass.class).taken(3);
+    service.bean(FairnessBypass.class).bypassed(3);
 
     assertThat(counter.count()).isEqualTo(before + 3);
   }

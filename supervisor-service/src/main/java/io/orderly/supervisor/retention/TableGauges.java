@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.Tags;
 import io.orderly.store.statistics.TableStatistics;
-import io.orderly.store.statistics.TableStatistics.TableFigures;
+import io.orderly.store.statistics.TableStatistics.TableUsage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,27 +21,27 @@ import org.springframework.stereotype.Component;
 public final class TableGauges {
 
   private final TableStatistics statistics;
-  private final Map<MultiGauge, ToDoubleFunction<TableFigures>> gauges;
+  private final Map<MultiGauge, ToDoubleFunction<TableUsage>> gauges;
 
   public TableGauges(TableStatistics statistics, MeterRegistry meters) {
     this.statistics = statistics;
     this.gauges =
         Map.of(
             gauge("live.rows", "Live rows, as the database estimates", meters),
-            TableFigures::liveRows,
+            TableUsage::liveRows,
             gauge("dead.rows", "Row versions that no vacuum has removed", meters),
-            TableFigures::deadRows,
+            TableUsage::deadRows,
             gauge("bytes", "Size of the table without indexes", meters),
-            TableFigures::tableBytes,
+            TableUsage::tableBytes,
             gauge("index.bytes", "Size of all indexes of the table", meters),
-            TableFigures::indexBytes,
+            TableUsage::indexBytes,
             gauge(
                 "vacuum.age.seconds",
                 "Time since the last vacuum of the table; NaN before the first",
                 meters),
             TableGauges::vacuumAgeSeconds,
             gauge("transaction.id.age", "Transactions since the oldest unfrozen row", meters),
-            TableFigures::transactionIdAge);
+            TableUsage::transactionIdAge);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class TableGauges {
    * @throws org.springframework.dao.DataAccessException when the store can't be read
    */
   public void refresh() {
-    List<TableFigures> tables = List.of();
+    List<TableUsage> tables = List.of();
     try {
       tables = statistics.read();
     } finally {
@@ -58,18 +58,17 @@ public final class TableGauges {
     }
   }
 
-  private void show(List<TableFigures> tables) {
+  private void show(List<TableUsage> tables) {
     gauges.forEach((gauge, figure) -> gauge.register(rows(tables, figure), true));
   }
 
-  private static List<Row<?>> rows(
-      List<TableFigures> tables, ToDoubleFunction<TableFigures> figure) {
+  private static List<Row<?>> rows(List<TableUsage> tables, ToDoubleFunction<TableUsage> figure) {
     return tables.stream()
         .map(table -> Row.of(Tags.of("table", table.table()), figure.applyAsDouble(table)))
         .collect(Collectors.toList());
   }
 
-  private static double vacuumAgeSeconds(TableFigures table) {
+  private static double vacuumAgeSeconds(TableUsage table) {
     Duration vacuumedAgo = table.vacuumedAgo();
     return vacuumedAgo == null ? Double.NaN : vacuumedAgo.toSeconds();
   }

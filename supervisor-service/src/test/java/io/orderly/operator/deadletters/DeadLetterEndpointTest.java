@@ -182,7 +182,7 @@ class DeadLetterEndpointTest {
     assertThat(unfinished).hasSize(1);
     assertThat(unfinished.path(0).path("commandId").asText()).isEqualTo("broken-" + topic);
     assertThat(unfinished.path(0).path("by").asText()).isEqualTo("ada");
-    commands.brokeOff("broken-" + topic);
+    commands.abort("broken-" + topic);
     assertThat(replay(0, "mended", "broken-" + topic).body().path("outcome").asText())
         .isEqualTo("applied");
     assertThat(door.ask(path + "/0/0").body().path("unfinished")).isEmpty();
@@ -197,7 +197,7 @@ class DeadLetterEndpointTest {
       replayer.replay(
           new DeadLetterId(letters, 0, 0), new Replay.Order("ada", "mended", "marked-" + topic));
     }
-    commands.brokeOff("marked-" + topic);
+    commands.abort("marked-" + topic);
 
     assertThat(door.ask(path + "/0/0").body().path("unfinished")).isEmpty();
     assertThat(replay(0, "mended", "marked-" + topic).body().path("outcome").asText())

@@ -104,7 +104,8 @@ class InspectionTest {
     Failure expired = new Failure("agent-held", "refused-401: the key expired");
     orders.reply(declined, "reserve-stock", new StepOutcome.Held(expired));
     SystemPauses systemPauses = supervisor.bean(SystemPauses.class);
-    systemPauses.suspend("inventory", "its remote service refuses everybody: refused-401: the key expired");
+    systemPauses.suspend(
+        "inventory", "its remote service refuses everybody: refused-401: the key expired");
 
     JsonNode activity = look(waiting).path("activity");
     JsonNode retried = look(declined).path("activity");

@@ -86,7 +86,8 @@ class AgentFaultKeepingTest {
   void anAgentThatAnOperatorPausedIsNoFault() {
     store
         .pauseSwitches()
-        .run(new PauseCommand("1", Action.PAUSE, PauseKind.AGENT, "payment", "Ada", "their outage"));
+        .run(
+            new PauseCommand("1", Action.PAUSE, PauseKind.AGENT, "payment", "Ada", "their outage"));
     seen = seen(CircuitState.OPEN);
     pass(Duration.ofMinutes(5));
 

@@ -48,7 +48,7 @@ class AlertKeepingTest {
     }
 
     @Override
-    public int escalate(Duration unheededFor, int limit) {
+    public int escalate(Duration unacknowledgedFor, int limit) {
       return 0;
     }
   }

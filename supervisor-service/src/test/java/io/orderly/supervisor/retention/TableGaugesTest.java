@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.store.statistics.TableStatistics.TableFigures;
+import io.orderly.store.statistics.TableStatistics.TableUsage;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -15,13 +15,13 @@ import org.springframework.dao.DataAccessResourceFailureException;
 
 class TableGaugesTest {
 
-  private static final TableFigures VACUUMED =
-      new TableFigures("state.order_process", 100, 7, 8192, 4096, Duration.ofMinutes(2), 1_000);
-  private static final TableFigures NEW =
-      new TableFigures("state.order_step", 300, 0, 16_384, 0, null, 2_000);
+  private static final TableUsage VACUUMED =
+      new TableUsage("state.order_process", 100, 7, 8192, 4096, Duration.ofMinutes(2), 1_000);
+  private static final TableUsage NEW =
+      new TableUsage("state.order_step", 300, 0, 16_384, 0, null, 2_000);
 
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  private final Deque<List<TableFigures>> readings = new ArrayDeque<>();
+  private final Deque<List<TableUsage>> readings = new ArrayDeque<>();
   private final TableGauges gauges = new TableGauges(this::read, meters);
 
   @Test
@@ -44,7 +44,7 @@ class TableGaugesTest {
   void showsTheLatestReading() {
     readings.add(List.of(VACUUMED, NEW));
     readings.add(
-        List.of(new TableFigures("state.order_process", 90, 17, 1, 1, Duration.ofHours(1), 1)));
+        List.of(new TableUsage("state.order_process", 90, 17, 1, 1, Duration.ofHours(1), 1)));
 
     gauges.refresh();
     gauges.refresh();
@@ -63,15 +63,15 @@ class TableGaugesTest {
     assertThat(meters.getMeters()).isEmpty();
   }
 
-  private List<TableFigures> read() {
-    List<TableFigures> next = readings.poll();
+  private List<TableUsage> read() {
+    List<TableUsage> next = readings.poll();
     if (next == null) {
       throw new DataAccessResourceFailureException("away");
     }
     return next;
   }
 
-  private double gauge(String name, TableFigures table) {
+  private double gauge(String name, TableUsage table) {
     return Objects.requireNonNull(
             meters.find("orderly.table." + name).tag("table", table.table()).gauge())
         .value();

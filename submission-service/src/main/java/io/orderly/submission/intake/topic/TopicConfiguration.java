@@ -27,6 +27,6 @@ class TopicConfiguration {
 
   @Bean
   CommonErrorHandler untilAccepted() {
-    return BatchRetry.untilTaken(FIRST_PAUSE, MAX_PAUSE);
+    return BatchRetry.untilSuccess(FIRST_PAUSE, MAX_PAUSE);
   }
 }

@@ -76,7 +76,7 @@ final class AlertTexts {
   private static String ending(Resolution resolution) {
     return switch (resolution.how()) {
       case Resolution.SUPERSEDED -> "The order has a newer alert.";
-      case Resolution.WELL -> "The agent has recovered.";
+      case Resolution.RECOVERED -> "The agent has recovered.";
       case Resolution.GONE -> "The order was purged.";
       default -> "The order is %s now.".formatted(resolution.how().toLowerCase(Locale.ROOT));
     };

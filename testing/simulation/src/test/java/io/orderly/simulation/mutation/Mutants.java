@@ -403,14 +403,14 @@ final class Mutants {
                 TWIN + "OpenTransaction.java",
                 """
                     committed.takeOver(own);
-                    end(Standing.ENDED);
+                    end(Status.ENDED);
                     interleaving.committed(changes());
                 """,
                 """
                     java.util.Map<String, AlertRow> alerts = new java.util.HashMap<>(own.alerts);
                     own.alerts.clear();
                     committed.takeOver(own);
-                    end(Standing.ENDED);
+                    end(Status.ENDED);
                     interleaving.committed(changes());
                     interleaving.before("insert alerts");
                     committed.alerts.putAll(alerts);

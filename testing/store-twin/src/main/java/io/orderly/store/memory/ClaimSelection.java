@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Which orders a claim gets: the least ranks, within each agent's credit and the limit. */
+/**
+ * Selects the orders of a claim: the lowest ranks, within the capacity of each agent and the limit.
+ */
 final class ClaimSelection {
 
   private static final Comparator<OrderProcess> BY_RANK =

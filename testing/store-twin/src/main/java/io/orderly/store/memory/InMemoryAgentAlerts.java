@@ -53,7 +53,7 @@ final class InMemoryAgentAlerts implements AgentAlerts {
                   InMemoryAlertUpkeep.change(
                       tables,
                       row,
-                      stored -> stored.resolved(new Resolution(Resolution.WELL, now)),
+                      stored -> stored.resolved(new Resolution(Resolution.RECOVERED, now)),
                       now));
           return !open.isEmpty();
         });

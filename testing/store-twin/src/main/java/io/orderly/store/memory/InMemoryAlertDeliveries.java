@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What each sink was told, by alert and sink. */
+/** Deliveries by alert and sink. */
 final class InMemoryAlertDeliveries implements AlertDeliveries {
 
   private final InMemoryStore store;
@@ -41,7 +41,7 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
                   .toList();
           for (AlertRow row : unaddressed) {
             Instant raisedAt = row.alert().raisedAt();
-            sinks.forEach(sink -> owe(tables, new AlertAtSink(id(row), sink), raisedAt));
+            sinks.forEach(sink -> addPending(tables, new AlertAtSink(id(row), sink), raisedAt));
             tables.alerts.put(id(row), row.addressed(now));
           }
           return unaddressed.size();
@@ -61,12 +61,12 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
                   .filter(at -> !tables.deliveries.containsKey(at))
                   .limit(limit)
                   .toList();
-          missing.forEach(at -> owe(tables, at, now));
+          missing.forEach(at -> addPending(tables, at, now));
           return missing.size();
         });
   }
 
-  private static void owe(Tables tables, AlertAtSink at, Instant since) {
+  private static void addPending(Tables tables, AlertAtSink at, Instant since) {
     tables.deliveries.putIfAbsent(at, new DeliveryRow(null, since, since, 0));
   }
 
@@ -104,9 +104,10 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
   private static DueAlert claim(Tables tables, AlertAtSink at, Instant leaseUntil) {
     DeliveryRow row = Objects.requireNonNull(tables.deliveries.get(at));
     int tries = row.tries() + 1;
-    tables.deliveries.put(at, new DeliveryRow(row.told(), row.pendingSince(), leaseUntil, tries));
+    tables.deliveries.put(
+        at, new DeliveryRow(row.lastNotice(), row.pendingSince(), leaseUntil, tries));
     AlertRow alert = Objects.requireNonNull(tables.alerts.get(at.alertId()));
-    return new DueAlert(alert.stored(), row.told(), tries);
+    return new DueAlert(alert.stored(), row.lastNotice(), tries);
   }
 
   @Override
@@ -124,25 +125,25 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
   private static void delivered(
       Tables tables,
       String sink,
-      DeliveredAlert told,
+      DeliveredAlert delivered,
       @Nullable Duration repeatInterval,
       Instant now) {
-    AlertAtSink at = new AlertAtSink(told.alertId(), sink);
+    AlertAtSink at = new AlertAtSink(delivered.alertId(), sink);
     DeliveryRow before = tables.deliveries.get(at);
     AlertRow alert =
-        tables.alerts.computeIfPresent(told.alertId(), (id, row) -> row.delivered(now));
+        tables.alerts.computeIfPresent(delivered.alertId(), (id, row) -> row.delivered(now));
     if (before == null || alert == null) {
       return;
     }
-    boolean isLatest = told.notice() == alert.stored().latest();
-    boolean isOver = told.notice() == AlertNotice.RESOLVED;
+    boolean isLatest = delivered.notice() == alert.stored().latest();
+    boolean isOver = delivered.notice() == AlertNotice.RESOLVED;
     Instant repeatAt = isOver || repeatInterval == null ? null : now.plus(repeatInterval);
     Instant pendingSince = Objects.requireNonNullElse(before.pendingSince(), now);
     tables.deliveries.put(
         at,
         isLatest
-            ? new DeliveryRow(told.notice(), null, repeatAt, 0)
-            : new DeliveryRow(told.notice(), pendingSince, now, 0));
+            ? new DeliveryRow(delivered.notice(), null, repeatAt, 0)
+            : new DeliveryRow(delivered.notice(), pendingSince, now, 0));
   }
 
   @Override
@@ -159,7 +160,7 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
                           row.nextAt() == null
                               ? row
                               : new DeliveryRow(
-                                  row.told(),
+                                  row.lastNotice(),
                                   row.pendingSince(),
                                   now.plus(off.backoff()),
                                   row.tries())));
@@ -183,16 +184,16 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
   @Override
   public Map<String, Instant> pendingSince(Collection<String> sinks) {
     return store.statement(
-        "read owed alerts",
+        "read pending alerts",
         tables -> {
-          Map<String, Instant> owed = new HashMap<>();
+          Map<String, Instant> pending = new HashMap<>();
           tables.deliveries.forEach(
               (at, row) -> {
                 if (row.pendingSince() != null && sinks.contains(at.sink())) {
-                  owed.merge(at.sink(), row.pendingSince(), (a, b) -> a.isBefore(b) ? a : b);
+                  pending.merge(at.sink(), row.pendingSince(), (a, b) -> a.isBefore(b) ? a : b);
                 }
               });
-          return owed;
+          return pending;
         });
   }
 

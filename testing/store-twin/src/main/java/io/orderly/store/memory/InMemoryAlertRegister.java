@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** Alerts, and the commands that acknowledged them. */
 final class InMemoryAlertRegister implements AlertRegister {
 
-  private static final Comparator<Place> NEWEST_FIRST =
-      comparing(Place::raisedAt).thenComparing(Place::alertId).reversed();
+  private static final Comparator<Cursor> NEWEST_FIRST =
+      comparing(Cursor::raisedAt).thenComparing(Cursor::alertId).reversed();
 
   private final InMemoryStore store;
 
@@ -40,7 +40,7 @@ final class InMemoryAlertRegister implements AlertRegister {
                 .map(AlertRow::stored)
                 .filter(stored -> fits(filter, stored))
                 .filter(stored -> isAfter(page.after(), stored))
-                .sorted(comparing(Place::of, NEWEST_FIRST))
+                .sorted(comparing(Cursor::of, NEWEST_FIRST))
                 .limit(page.limit())
                 .toList());
   }
@@ -63,8 +63,8 @@ final class InMemoryAlertRegister implements AlertRegister {
         && (filter.until() == null || alert.raisedAt().isBefore(filter.until()));
   }
 
-  private static boolean isAfter(@Nullable Place last, StoredAlert stored) {
-    return last == null || NEWEST_FIRST.compare(Place.of(stored), last) > 0;
+  private static boolean isAfter(@Nullable Cursor last, StoredAlert stored) {
+    return last == null || NEWEST_FIRST.compare(Cursor.of(stored), last) > 0;
   }
 
   @Override
@@ -176,17 +176,17 @@ final class InMemoryAlertRegister implements AlertRegister {
       return new Acknowledging.UnknownAlert();
     }
     AnsweredAlertCommand earlier = tables.alertCommands.get(command.commandId());
-    Acknowledgement standing = row.stored().acknowledgement();
-    if (earlier != null && standing != null) {
-      return repeated(earlier, command, standing);
+    Acknowledgement acknowledgement = row.stored().acknowledgement();
+    if (earlier != null && acknowledgement != null) {
+      return repeated(earlier, command, acknowledgement);
     }
     if (earlier != null || tables.commands.containsKey(command.commandId())) {
       return new Acknowledging.IdInUse();
     }
     tables.alertCommands.put(
-        command.commandId(), new AnsweredAlertCommand(command, standing == null));
-    if (standing != null) {
-      return new Acknowledging.Already(standing);
+        command.commandId(), new AnsweredAlertCommand(command, acknowledgement == null));
+    if (acknowledgement != null) {
+      return new Acknowledging.Already(acknowledgement);
     }
     Acknowledgement made = new Acknowledgement(command.actor(), command.reason(), now);
     tables.alerts.put(command.alertId(), row.with(row.stored().acknowledged(made)));
@@ -194,12 +194,12 @@ final class InMemoryAlertRegister implements AlertRegister {
   }
 
   private static Acknowledging repeated(
-      AnsweredAlertCommand earlier, AlertCommand command, Acknowledgement standing) {
+      AnsweredAlertCommand earlier, AlertCommand command, Acknowledgement acknowledgement) {
     if (!earlier.command().alertId().equals(command.alertId())) {
       return new Acknowledging.IdInUse();
     }
     return earlier.isApplied()
-        ? new Acknowledging.Applied(standing)
-        : new Acknowledging.Already(standing);
+        ? new Acknowledging.Applied(acknowledgement)
+        : new Acknowledging.Already(acknowledgement);
   }
 }

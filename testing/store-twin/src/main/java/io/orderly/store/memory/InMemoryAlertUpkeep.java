@@ -53,7 +53,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
   }
 
   @Override
-  public int escalate(Duration unheededFor, int limit) {
+  public int escalate(Duration unacknowledgedFor, int limit) {
     Instant now = store.now();
     return store.statement(
         "escalate alerts",
@@ -61,7 +61,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
           List<AlertRow> due =
               tables.alerts.values().stream()
                   .filter(row -> row.stored().status() == StoredAlert.Status.OPEN)
-                  .filter(row -> !row.alert().raisedAt().plus(unheededFor).isAfter(now))
+                  .filter(row -> !row.alert().raisedAt().plus(unacknowledgedFor).isAfter(now))
                   .filter(row -> ended(tables, row.alert()) == null)
                   .sorted(comparing((AlertRow row) -> row.alert().raisedAt()))
                   .limit(limit)
@@ -77,7 +77,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
         (at, delivery) ->
             at.alertId().equals(id(row))
                 ? new DeliveryRow(
-                    delivery.told(),
+                    delivery.lastNotice(),
                     Objects.requireNonNullElse(delivery.pendingSince(), now),
                     now,
                     0)

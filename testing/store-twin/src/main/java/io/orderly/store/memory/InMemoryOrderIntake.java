@@ -9,9 +9,9 @@ import io.orderly.store.intake.OrderIntake.Known;
 import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.store.memory.Tables.KeyOwner;
 import io.orderly.store.memory.Tables.KeyRow;
+import io.orderly.store.memory.Tables.NotificationKey;
+import io.orderly.store.memory.Tables.NotificationRow;
 import io.orderly.store.memory.Tables.OrderRow;
-import io.orderly.store.memory.Tables.WordKey;
-import io.orderly.store.memory.Tables.WordRow;
 import io.orderly.store.notifications.Addressee;
 import io.orderly.store.orders.StoredOrder;
 import java.time.Duration;
@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** Takes the orders of a batch in one transaction, each key by whoever inserts it first. */
+/** Accepts the orders of a batch in one transaction; the first insert of a key wins. */
 final class InMemoryOrderIntake implements OrderIntake {
 
   private static final int MAX_ORDERS = 1_000;
@@ -44,7 +44,7 @@ final class InMemoryOrderIntake implements OrderIntake {
   public List<Outcome> accept(List<NewOrder> orders) {
     if (orders.size() > MAX_ORDERS) {
       throw new IllegalArgumentException(
-          "%d orders in one batch; at most %d are taken".formatted(orders.size(), MAX_ORDERS));
+          "%d orders in one batch; at most %d are accepted".formatted(orders.size(), MAX_ORDERS));
     }
     return store.transaction(transaction -> acceptAll(transaction, orders));
   }
@@ -108,8 +108,9 @@ final class InMemoryOrderIntake implements OrderIntake {
   }
 
   private static void keep(Tables own, NewOrder order, Addressee addressee) {
-    own.words.put(new WordKey(order.orderId(), addressee.channel()), WordRow.of(addressee));
-    own.owing.add(order.orderId());
+    own.notifications.put(
+        new NotificationKey(order.orderId(), addressee.channel()), NotificationRow.of(addressee));
+    own.notificationPending.add(order.orderId());
   }
 
   private static OrderRow row(NewOrder order, Instant now) {

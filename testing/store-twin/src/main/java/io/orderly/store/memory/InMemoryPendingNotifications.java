@@ -5,9 +5,9 @@ import static java.util.Comparator.comparing;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderEvent.Kind;
 import io.orderly.process.OrderProcess;
+import io.orderly.store.memory.Tables.NotificationKey;
+import io.orderly.store.memory.Tables.NotificationRow;
 import io.orderly.store.memory.Tables.OrderRow;
-import io.orderly.store.memory.Tables.WordKey;
-import io.orderly.store.memory.Tables.WordRow;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotification;
 import io.orderly.store.notifications.PendingNotification.GivenUp;
@@ -26,7 +26,7 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** Pending words; each call is one statement. */
+/** Pending notifications; each call is one statement. */
 final class InMemoryPendingNotifications implements PendingNotifications {
 
   private static final Comparator<Due> LONGEST_DUE_FIRST = comparing(Due::nextAt);
@@ -37,8 +37,8 @@ final class InMemoryPendingNotifications implements PendingNotifications {
     this.store = store;
   }
 
-  /** A word that may be told now. */
-  private record Due(WordKey key, WordRow row, Instant nextAt) {}
+  /** A notification that is due. */
+  private record Due(NotificationKey key, NotificationRow row, Instant nextAt) {}
 
   @Override
   public int note(int limit) {
@@ -47,7 +47,7 @@ final class InMemoryPendingNotifications implements PendingNotifications {
         "note ends",
         tables -> {
           List<OrderProcess> ended =
-              tables.owing.stream()
+              tables.notificationPending.stream()
                   .sorted()
                   .flatMap(orderId -> Optional.ofNullable(tables.orders.get(orderId)).stream())
                   .map(OrderRow::process)
@@ -68,17 +68,17 @@ final class InMemoryPendingNotifications implements PendingNotifications {
         .forEach(
             (key, row) -> {
               if (row.pendingVersion() < order.version()) {
-                tables.words.put(key, row.owed(order.version(), now));
+                tables.notifications.put(key, row.pending(order.version(), now));
               }
             });
-    tables.owing.remove(order.orderId());
+    tables.notificationPending.remove(order.orderId());
   }
 
-  private static Map<WordKey, WordRow> rowsOf(Tables tables, UUID orderId) {
-    Map<WordKey, WordRow> rows = new LinkedHashMap<>();
+  private static Map<NotificationKey, NotificationRow> rowsOf(Tables tables, UUID orderId) {
+    Map<NotificationKey, NotificationRow> rows = new LinkedHashMap<>();
     for (Channel channel : Channel.values()) {
-      WordKey key = new WordKey(orderId, channel);
-      WordRow row = tables.words.get(key);
+      NotificationKey key = new NotificationKey(orderId, channel);
+      NotificationRow row = tables.notifications.get(key);
       if (row != null) {
         rows.put(key, row);
       }
@@ -89,12 +89,12 @@ final class InMemoryPendingNotifications implements PendingNotifications {
   @Override
   public List<PendingNotification> claim(Terms terms) {
     Instant now = store.now();
-    return store.statement("claim words", tables -> claim(tables, terms, now));
+    return store.statement("claim notifications", tables -> claim(tables, terms, now));
   }
 
   private static List<PendingNotification> claim(Tables tables, Terms terms, Instant now) {
     Map<String, List<Due>> byDestination =
-        tables.words.entrySet().stream()
+        tables.notifications.entrySet().stream()
             .flatMap(entry -> due(entry, now).stream())
             .filter(due -> !terms.except().contains(due.row().addressee().destination()))
             .sorted(LONGEST_DUE_FIRST)
@@ -110,7 +110,7 @@ final class InMemoryPendingNotifications implements PendingNotifications {
         .toList();
   }
 
-  private static Optional<Due> due(Map.Entry<WordKey, WordRow> entry, Instant now) {
+  private static Optional<Due> due(Map.Entry<NotificationKey, NotificationRow> entry, Instant now) {
     return Optional.ofNullable(entry.getValue().nextAt())
         .filter(next -> !next.isAfter(now))
         .map(next -> new Due(entry.getKey(), entry.getValue(), next));
@@ -118,8 +118,8 @@ final class InMemoryPendingNotifications implements PendingNotifications {
 
   private static PendingNotification claimed(
       Tables tables, Due due, Instant now, Instant leaseEnd) {
-    WordRow row = due.row();
-    tables.words.put(due.key(), row.dueAt(row.tries(), leaseEnd));
+    NotificationRow row = due.row();
+    tables.notifications.put(due.key(), row.dueAt(row.tries(), leaseEnd));
     OrderRow order = tables.orders.get(due.key().orderId());
     Instant since = row.pendingSince();
     if (order == null || since == null) {
@@ -136,54 +136,55 @@ final class InMemoryPendingNotifications implements PendingNotifications {
   }
 
   @Override
-  public void delivered(Collection<PendingNotification> words) {
+  public void delivered(Collection<PendingNotification> notifications) {
     store.statement(
-        "mark words told",
+        "mark notifications delivered",
         tables -> {
-          words.forEach(
-              word ->
-                  tables.words.computeIfPresent(
-                      key(word), (key, row) -> row.told(word.status().orderVersion())));
-          return words;
+          notifications.forEach(
+              notification ->
+                  tables.notifications.computeIfPresent(
+                      key(notification),
+                      (key, row) -> row.delivered(notification.status().orderVersion())));
+          return notifications;
         });
   }
 
   @Override
-  public void postpone(Collection<Postponed> words) {
+  public void postpone(Collection<Postponed> notifications) {
     Instant now = store.now();
     store.statement(
-        "postpone words",
+        "postpone notifications",
         tables -> {
-          words.forEach(
+          notifications.forEach(
               postponed ->
                   change(
                       tables,
                       postponed.notification(),
                       row -> row.dueAt(postponed.tries(), now.plus(postponed.backoff()))));
-          return words;
+          return notifications;
         });
   }
 
   @Override
-  public void giveUp(Collection<GivenUp> words) {
+  public void giveUp(Collection<GivenUp> notifications) {
     Instant now = store.now();
     store.statement(
-        "give words up",
+        "give up notifications",
         tables -> {
-          words.forEach(given -> giveUp(tables, given, now));
-          return words;
+          notifications.forEach(given -> giveUp(tables, given, now));
+          return notifications;
         });
   }
 
   private static void giveUp(Tables tables, GivenUp given, Instant now) {
-    PendingNotification word = given.notification();
-    if (change(tables, word, row -> row.told(row.pendingVersion()))) {
-      recordUndelivered(tables, key(word), word.pendingVersion(), given.why(), now);
+    PendingNotification notification = given.notification();
+    if (change(tables, notification, row -> row.delivered(row.pendingVersion()))) {
+      recordUndelivered(tables, key(notification), notification.pendingVersion(), given.why(), now);
     }
   }
 
   private static void recordUndelivered(
-      Tables tables, WordKey key, long version, String why, Instant now) {
+      Tables tables, NotificationKey key, long version, String why, Instant now) {
     OrderEvent event = OrderEvent.ofOrder(Kind.UNDELIVERED, why);
     tables.events.add(new StoredEvent(key.orderId(), version, now, event));
   }
@@ -192,42 +193,44 @@ final class InMemoryPendingNotifications implements PendingNotifications {
   public int giveUpDue(String destination, Duration pendingFor, String why, int limit) {
     Instant now = store.now();
     return store.statement(
-        "give due words up",
+        "give up due notifications",
         tables -> {
           List<Due> hopeless =
-              tables.words.entrySet().stream()
+              tables.notifications.entrySet().stream()
                   .flatMap(entry -> due(entry, now).stream())
                   .filter(due -> due.row().addressee().destination().equals(destination))
-                  .filter(due -> isOwedSince(due.row(), now.minus(pendingFor)))
+                  .filter(due -> isPendingSince(due.row(), now.minus(pendingFor)))
                   .sorted(LONGEST_DUE_FIRST)
                   .limit(limit)
                   .toList();
           for (Due due : hopeless) {
             long version = due.row().pendingVersion();
-            tables.words.put(due.key(), due.row().told(version));
+            tables.notifications.put(due.key(), due.row().delivered(version));
             recordUndelivered(tables, due.key(), version, why, now);
           }
           return hopeless.size();
         });
   }
 
-  private static boolean isOwedSince(WordRow row, Instant moment) {
-    return row.pendingSince() != null && !row.pendingSince().isAfter(moment);
+  private static boolean isPendingSince(NotificationRow row, Instant instant) {
+    return row.pendingSince() != null && !row.pendingSince().isAfter(instant);
   }
 
   /** Changes a notification that is still pending, unless a newer one has replaced it. */
   private static boolean change(
-      Tables tables, PendingNotification word, UnaryOperator<WordRow> change) {
-    WordRow row = tables.words.get(key(word));
-    if (row == null || row.nextAt() == null || row.pendingVersion() != word.pendingVersion()) {
+      Tables tables, PendingNotification notification, UnaryOperator<NotificationRow> change) {
+    NotificationRow row = tables.notifications.get(key(notification));
+    if (row == null
+        || row.nextAt() == null
+        || row.pendingVersion() != notification.pendingVersion()) {
       return false;
     }
-    tables.words.put(key(word), change.apply(row));
+    tables.notifications.put(key(notification), change.apply(row));
     return true;
   }
 
-  private static WordKey key(PendingNotification word) {
-    return new WordKey(word.status().orderId(), word.addressee().channel());
+  private static NotificationKey key(PendingNotification notification) {
+    return new NotificationKey(notification.status().orderId(), notification.addressee().channel());
   }
 
   @Override
@@ -237,7 +240,7 @@ final class InMemoryPendingNotifications implements PendingNotifications {
         "count pending notifications",
         tables -> {
           Map<Channel, Pending> pending = new EnumMap<>(Channel.class);
-          tables.words.forEach(
+          tables.notifications.forEach(
               (key, row) -> {
                 if (row.nextAt() != null && row.pendingSince() != null) {
                   Pending one = new Pending(1, Duration.between(row.pendingSince(), now));

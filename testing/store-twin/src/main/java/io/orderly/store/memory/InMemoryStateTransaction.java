@@ -171,8 +171,8 @@ final class InMemoryStateTransaction implements StateTransaction {
     return orders;
   }
 
-  private boolean isPast(@Nullable Instant moment, Duration grace) {
-    return moment != null && now != null && !moment.plus(grace).isAfter(now);
+  private boolean isPast(@Nullable Instant instant, Duration grace) {
+    return instant != null && now != null && !instant.plus(grace).isAfter(now);
   }
 
   private boolean hasDueStep(OrderProcess order) {

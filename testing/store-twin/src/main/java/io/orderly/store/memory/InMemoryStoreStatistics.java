@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Figures, counted anew at each call. */
+/** Statistics, computed at each call. */
 final class InMemoryStoreStatistics implements StoreStatistics {
 
   private final InMemoryStore store;
@@ -125,8 +125,8 @@ final class InMemoryStoreStatistics implements StoreStatistics {
                 .count());
   }
 
-  private static boolean isPast(@Nullable Instant moment, Duration grace, Instant now) {
-    return moment != null && !moment.plus(grace).isAfter(now);
+  private static boolean isPast(@Nullable Instant instant, Duration grace, Instant now) {
+    return instant != null && !instant.plus(grace).isAfter(now);
   }
 
   @Override

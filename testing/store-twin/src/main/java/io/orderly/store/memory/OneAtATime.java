@@ -26,7 +26,7 @@ final class OneAtATime implements Interleaving {
 
   @Override
   public void awaitRelease(Object row) {
-    throw new IllegalStateException("nobody else can hold " + row);
+    throw new IllegalStateException("no other transaction can lock " + row);
   }
 
   @Override

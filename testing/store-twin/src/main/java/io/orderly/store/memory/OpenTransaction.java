@@ -23,7 +23,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 final class OpenTransaction implements Interleaving.Connection {
 
   /** How a transaction stands. */
-  private enum Standing {
+  private enum Status {
     OPEN,
     ENDED,
     BROKEN_OFF
@@ -34,7 +34,7 @@ final class OpenTransaction implements Interleaving.Connection {
   private final Interleaving interleaving;
   private final Tables own = new Tables();
   private final List<Decision> written = new ArrayList<>();
-  private Standing standing = Standing.OPEN;
+  private Status status = Status.OPEN;
   private @Nullable Object waitsFor;
 
   OpenTransaction(Tables committed, RowLocks locks, Interleaving interleaving) {
@@ -113,7 +113,7 @@ final class OpenTransaction implements Interleaving.Connection {
   void commit() {
     before("commit");
     committed.takeOver(own);
-    end(Standing.ENDED);
+    end(Status.ENDED);
     interleaving.committed(changes());
   }
 
@@ -131,24 +131,24 @@ final class OpenTransaction implements Interleaving.Connection {
 
   /** Forgets what was written; nothing when the transaction has ended already. */
   void rollBack() {
-    end(Standing.ENDED);
+    end(Status.ENDED);
   }
 
   @Override
   public void breakOff() {
-    end(Standing.BROKEN_OFF);
+    end(Status.BROKEN_OFF);
   }
 
-  private void end(Standing end) {
-    if (standing == Standing.OPEN) {
-      standing = end;
+  private void end(Status end) {
+    if (status == Status.OPEN) {
+      status = end;
       locks.release(this);
       interleaving.ended(this);
     }
   }
 
   private void requireOpen() {
-    if (standing != Standing.OPEN) {
+    if (status != Status.OPEN) {
       throw new DataAccessResourceFailureException("the connection is gone");
     }
   }

@@ -4,5 +4,5 @@ import io.orderly.process.OrderEvent;
 import java.time.Instant;
 import java.util.UUID;
 
-/** An event as it is kept beside the change that it tells of. */
+/** An event, stored with the change that it describes. */
 public record StoredEvent(UUID orderId, long orderVersion, Instant at, OrderEvent event) {}

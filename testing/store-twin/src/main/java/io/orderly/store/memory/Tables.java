@@ -36,8 +36,8 @@ final class Tables {
   final Map<AlertAtSink, DeliveryRow> deliveries = new LinkedHashMap<>();
   final Map<String, AnsweredAlertCommand> alertCommands = new HashMap<>();
   final List<StoredEvent> events = new ArrayList<>();
-  final Map<WordKey, WordRow> words = new LinkedHashMap<>();
-  final Set<UUID> owing = new HashSet<>();
+  final Map<NotificationKey, NotificationRow> notifications = new LinkedHashMap<>();
+  final Set<UUID> notificationPending = new HashSet<>();
   final Map<String, RecordedCommand> commands = new HashMap<>();
   final Map<WorkflowId, WorkflowDefinition> workflows = new HashMap<>();
   final Map<String, Long> incarnations = new HashMap<>();
@@ -55,8 +55,8 @@ final class Tables {
     keys.putAll(written.keys);
     alerts.putAll(written.alerts);
     events.addAll(written.events);
-    words.putAll(written.words);
-    owing.addAll(written.owing);
+    notifications.putAll(written.notifications);
+    notificationPending.addAll(written.notificationPending);
     commands.putAll(written.commands);
   }
 
@@ -108,7 +108,7 @@ final class Tables {
 
   /** How far a sink knows an alert. */
   record DeliveryRow(
-      @Nullable AlertNotice told,
+      @Nullable AlertNotice lastNotice,
       @Nullable Instant pendingSince,
       @Nullable Instant nextAt,
       int tries) {}
@@ -116,11 +116,11 @@ final class Tables {
   /** A command to an alert, and what became of it. */
   record AnsweredAlertCommand(AlertCommand command, boolean isApplied) {}
 
-  /** Somebody who is to be told of an order; each channel once. */
-  record WordKey(UUID orderId, Channel channel) {}
+  /** Notifications of an order, one per channel. */
+  record NotificationKey(UUID orderId, Channel channel) {}
 
-  /** What somebody is owed; nothing while there is no next try. */
-  record WordRow(
+  /** A notification; not pending while it has no next attempt. */
+  record NotificationRow(
       Addressee addressee,
       long deliveredVersion,
       long pendingVersion,
@@ -128,18 +128,18 @@ final class Tables {
       int tries,
       @Nullable Instant nextAt) {
 
-    static WordRow of(Addressee addressee) {
-      return new WordRow(addressee, 0, 0, null, 0, null);
+    static NotificationRow of(Addressee addressee) {
+      return new NotificationRow(addressee, 0, 0, null, 0, null);
     }
 
-    WordRow owed(long version, Instant now) {
+    NotificationRow pending(long version, Instant now) {
       Instant since = nextAt == null ? now : pendingSince;
-      return new WordRow(addressee, deliveredVersion, version, since, 0, now);
+      return new NotificationRow(addressee, deliveredVersion, version, since, 0, now);
     }
 
-    WordRow told(long version) {
+    NotificationRow delivered(long version) {
       Instant next = pendingVersion <= version ? null : nextAt;
-      return new WordRow(
+      return new NotificationRow(
           addressee,
           Math.max(deliveredVersion, version),
           pendingVersion,
@@ -148,8 +148,9 @@ final class Tables {
           next);
     }
 
-    WordRow dueAt(int failed, Instant next) {
-      return new WordRow(addressee, deliveredVersion, pendingVersion, pendingSince, failed, next);
+    NotificationRow dueAt(int failed, Instant next) {
+      return new NotificationRow(
+          addressee, deliveredVersion, pendingVersion, pendingSince, failed, next);
     }
   }
 
@@ -159,6 +160,6 @@ final class Tables {
   /** A command that ran, and what became of it. */
   record AnsweredPause(PauseCommand command, PauseCommand.Outcome outcome, Instant at) {}
 
-  /** The turns of a paced duty. */
+  /** The token bucket of a rate-limited task. */
   record Bucket(double tokens, Instant refilledAt) {}
 }

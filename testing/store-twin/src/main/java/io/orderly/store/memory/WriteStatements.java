@@ -69,7 +69,7 @@ final class WriteStatements {
     OrderProcess changed = ProcessAndStepRows.withSteps(after, row.process().steps());
     transaction.own().orders.put(after.orderId(), row.with(changed, now));
     if (row.process().state().needsOperator()) {
-      transaction.own().owing.add(after.orderId());
+      transaction.own().notificationPending.add(after.orderId());
     }
     return true;
   }
