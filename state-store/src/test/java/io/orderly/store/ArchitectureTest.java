@@ -10,6 +10,10 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EntityManager;
+import org.hibernate.annotations.Immutable;
+import org.springframework.data.repository.CrudRepository;
 
 /** What may know what in this module. */
 @AnalyzeClasses(packages = "io.orderly.store", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -70,4 +74,35 @@ class ArchitectureTest {
           .resideInAnyPackage(
               "java.sql..", "javax.sql..", "org.springframework.jdbc..", "org.postgresql..")
           .because("it writes files");
+
+  @ArchTest
+  static final ArchRule onlyTheReadModelUsesJpa =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.orderly.store.readmodel")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "jakarta.persistence..", "org.hibernate..", "org.springframework.data..")
+          .because("writes are set-based statements, and the scheduler starts without Hibernate");
+
+  @ArchTest
+  static final ArchRule entitiesAreImmutable =
+      classes()
+          .that()
+          .areAnnotatedWith(Entity.class)
+          .should()
+          .beAnnotatedWith(Immutable.class)
+          .because("a change through an entity would be no compare-and-set");
+
+  @ArchTest
+  static final ArchRule repositoriesOnlyRead =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(CrudRepository.class)
+          .orShould()
+          .dependOnClassesThat()
+          .areAssignableTo(EntityManager.class)
+          .because("persist, merge, remove and save would bypass the state machine's writes");
 }

@@ -18,6 +18,10 @@ import io.orderly.store.limits.AgentLimits;
 import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pg.ReadPool;
+import io.orderly.store.readmodel.AlertRepository;
+import io.orderly.store.readmodel.EventRepository;
+import io.orderly.store.readmodel.OrderRepository;
+import io.orderly.store.readmodel.ReadModelConfiguration;
 import io.orderly.store.statistics.PostgresStoreStatistics;
 import io.orderly.store.statistics.StoreServer;
 import io.orderly.store.statistics.StoreStatistics;
@@ -25,10 +29,12 @@ import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.alerting.AlertingProperties;
 import io.orderly.supervisor.metrics.StoreGauges;
 import java.time.Clock;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
+import org.springframework.transaction.PlatformTransactionManager;
 
 /** Wires the queries and commands of operators, and the scheduler of all tasks. */
 @Configuration(proxyBeanMethods = false)
@@ -75,12 +81,20 @@ class OperatingConfiguration {
   }
 
   @Bean
+  OrderInspection.Records orderRecords(
+      OrderRepository orders, EventRepository events, AlertRepository alerts) {
+    return new OrderInspection.Records(orders, events, alerts);
+  }
+
+  @Bean
   OrderInspection orderInspection(
+      OrderInspection.Records records,
       ReadPool reads,
       PauseSwitches switches,
       SupervisorDecider decider,
-      ActivityDescriber activities) {
-    return new OrderInspection(reads.jdbc(), switches, decider, activities, reads.transactions());
+      ActivityDescriber activities,
+      @Qualifier(ReadModelConfiguration.TRANSACTIONS) PlatformTransactionManager transactions) {
+    return new OrderInspection(records, reads.jdbc(), switches, decider, activities, transactions);
   }
 
   @Bean
@@ -96,8 +110,8 @@ class OperatingConfiguration {
 
   @Bean
   RequestInspection requestInspection(
-      ReadPool reads, OrderDirectory orders, WorkflowCatalogue workflows) {
-    return new RequestInspection(reads.jdbc(), orders, workflows);
+      OrderRepository orders, OrderDirectory directory, WorkflowCatalogue workflows) {
+    return new RequestInspection(orders, directory, workflows);
   }
 
   @Bean

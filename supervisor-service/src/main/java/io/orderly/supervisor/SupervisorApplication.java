@@ -8,7 +8,7 @@ import io.orderly.platform.problem.ProblemConfiguration;
 import io.orderly.security.ConsoleConfiguration;
 import io.orderly.security.SecurityConfiguration;
 import io.orderly.store.StateStoreConfiguration;
-import io.orderly.store.pg.ReadPoolConfiguration;
+import io.orderly.store.readmodel.ReadModelConfiguration;
 import io.orderly.supervisor.metrics.StoreProperties;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -28,7 +28,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
   RuntimeConfiguration.class,
   ProblemConfiguration.class,
   StateStoreConfiguration.class,
-  ReadPoolConfiguration.class,
+  ReadModelConfiguration.class,
   SecurityConfiguration.class,
   ConsoleConfiguration.class,
   OperatorApiConfiguration.class,

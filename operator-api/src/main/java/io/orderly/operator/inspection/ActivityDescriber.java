@@ -1,6 +1,5 @@
 package io.orderly.operator.inspection;
 
-import io.orderly.operator.inspection.OrderRows.StoredProcess;
 import io.orderly.process.AgentCondition;
 import io.orderly.process.OrderActivities;
 import io.orderly.process.OrderActivity;

@@ -1,7 +1,7 @@
 package io.orderly.operator.inspection;
 
 import io.orderly.operator.decision.SupervisorDecider;
-import io.orderly.operator.inspection.OrderRows.StoredProcess;
+import io.orderly.operator.inspection.OrderView.AlertView;
 import io.orderly.operator.inspection.OrderView.EventView;
 import io.orderly.operator.inspection.OrderView.Line;
 import io.orderly.process.ClaimRank;
@@ -11,13 +11,20 @@ import io.orderly.process.OrderStep;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.StoredPause;
+import io.orderly.store.readmodel.AlertRepository;
+import io.orderly.store.readmodel.EventRepository;
+import io.orderly.store.readmodel.OrderRepository;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.springframework.data.domain.Limit;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
@@ -26,21 +33,37 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** Answers what operators ask; each answer is read from one snapshot. */
 public final class OrderInspection {
 
-  private final OrderRows orders;
-  private final OrderHistoryRows stories;
+  /** An order that has more has been through the same again and again. */
+  private static final Limit MAX_SHOWN = Limit.of(200);
+
+  private final OrderRepository orders;
+  private final EventRepository events;
+  private final AlertRepository alerts;
+  private final HeldOrders heldOrders;
   private final PauseSwitches switches;
   private final PossibleCommands possible;
   private final ActivityDescriber activities;
   private final TransactionTemplate snapshot;
 
+  /** The repositories of an order's page. */
+  public record Records(OrderRepository orders, EventRepository events, AlertRepository alerts) {}
+
+  /**
+   * Reads only.
+   *
+   * @param transactions of the read pool, for the repositories as well as {@code jdbc}
+   */
   public OrderInspection(
+      Records records,
       JdbcTemplate jdbc,
       PauseSwitches switches,
       SupervisorDecider decider,
       ActivityDescriber activities,
       PlatformTransactionManager transactions) {
-    this.orders = new OrderRows(jdbc);
-    this.stories = new OrderHistoryRows(jdbc);
+    this.orders = records.orders();
+    this.events = records.events();
+    this.alerts = records.alerts();
+    this.heldOrders = new HeldOrders(jdbc);
     this.switches = switches;
     this.possible = new PossibleCommands(decider);
     this.activities = activities;
@@ -50,12 +73,12 @@ public final class OrderInspection {
   }
 
   /**
-   * One order with its story; empty when there is no such order.
+   * One order with its events and alerts; empty when there is no such order.
    *
    * @throws org.springframework.dao.DataAccessException when the store can't be reached
    */
   public Optional<OrderView> order(UUID orderId) {
-    return read(() -> orders.find(orderId).map(this::view));
+    return read(() -> orders.findByOrderId(orderId).map(StoredProcess::of).map(this::view));
   }
 
   /**
@@ -66,9 +89,25 @@ public final class OrderInspection {
   public List<PauseView> held() {
     return read(
         () ->
-            Stream.concat(
-                    switches.list().stream().map(PauseView::of), stories.heldOrders().stream())
+            Stream.concat(switches.list().stream().map(PauseView::of), heldOrders.list().stream())
                 .toList());
+  }
+
+  private List<EventView> events(UUID orderId) {
+    return oldestFirst(
+        events.findByOrderIdOrderByEventIdDesc(orderId, MAX_SHOWN).stream().map(EventView::of));
+  }
+
+  private List<AlertView> alerts(UUID orderId) {
+    return oldestFirst(
+        alerts.findByOrderIdOrderByOrderVersionDescAlertIdDesc(orderId, MAX_SHOWN).stream()
+            .map(AlertView::of));
+  }
+
+  private static <T> List<T> oldestFirst(Stream<T> latestFirst) {
+    List<T> sorted = latestFirst.collect(Collectors.toCollection(ArrayList::new));
+    Collections.reverse(sorted);
+    return List.copyOf(sorted);
   }
 
   private <T> T read(Supplier<T> reading) {
@@ -77,7 +116,7 @@ public final class OrderInspection {
 
   private OrderView view(StoredProcess process) {
     OrderProcess order = process.order();
-    List<EventView> events = stories.events(order.orderId());
+    List<EventView> happened = events(order.orderId());
     List<StoredPause> pauses = switches.list();
     OrderSnapshot counted = activities.snapshot(process);
     return new OrderView(
@@ -99,20 +138,20 @@ public final class OrderInspection {
         order.failure(),
         process.cause(),
         activities.of(process, counted, pauses),
-        line(order, process.inLineAsOf()),
+        line(order, process.queuedAt()),
         order.terms().isPaused(),
         pauses.stream().filter(pause -> concerns(pause, order)).map(PauseView::of).toList(),
         possible.of(process),
-        steps(order, counted, events),
-        stories.alerts(order.orderId()),
-        events);
+        steps(order, counted, happened),
+        alerts(order.orderId()),
+        happened);
   }
 
   /** The nearest priority: the clocks that wrote rank and submission are not the same. */
-  private static Line line(OrderProcess order, Instant inLineAsOf) {
+  private static Line line(OrderProcess order, Instant queuedAt) {
     long rank = order.terms().rank();
-    double bonus = (double) ClaimRank.of(inLineAsOf, 0) - rank;
-    double step = ClaimRank.of(inLineAsOf, 0) - (double) ClaimRank.of(inLineAsOf, 1);
+    double bonus = (double) ClaimRank.of(queuedAt, 0) - rank;
+    double step = ClaimRank.of(queuedAt, 0) - (double) ClaimRank.of(queuedAt, 1);
     return new Line(rank, Math.round(bonus / step));
   }
 

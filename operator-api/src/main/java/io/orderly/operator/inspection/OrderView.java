@@ -6,6 +6,8 @@ import io.orderly.process.Failure;
 import io.orderly.process.OrderActivity;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.ProcessState;
+import io.orderly.store.readmodel.AlertEntity;
+import io.orderly.store.readmodel.EventEntity;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -139,7 +141,22 @@ public record OrderView(
       @Nullable Instant deliveredAt,
       @Nullable Instant acknowledgedAt,
       @Nullable String acknowledgedBy,
-      @Nullable Instant resolvedAt) {}
+      @Nullable Instant resolvedAt) {
+
+    static AlertView of(AlertEntity alert) {
+      return new AlertView(
+          alert.alertId(),
+          alert.orderVersion(),
+          alert.failure(),
+          alert.step(),
+          alert.nextAction(),
+          alert.raisedAt(),
+          alert.deliveredAt(),
+          alert.acknowledgedAt(),
+          alert.acknowledgedBy(),
+          alert.resolvedAt());
+    }
+  }
 
   /**
    * An exceptional moment.
@@ -160,5 +177,21 @@ public record OrderView(
       @Nullable String actor,
       @Nullable String reason,
       @Nullable String outcome,
-      @Nullable Instant startedAt) {}
+      @Nullable Instant startedAt) {
+
+    static EventView of(EventEntity event) {
+      return new EventView(
+          event.at(),
+          event.orderVersion(),
+          event.kind(),
+          event.step(),
+          event.attempt(),
+          event.detail(),
+          event.commandId(),
+          event.actor(),
+          event.reason(),
+          event.outcome(),
+          event.startedAt());
+    }
+  }
 }

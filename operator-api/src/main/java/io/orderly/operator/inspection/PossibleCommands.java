@@ -2,7 +2,6 @@ package io.orderly.operator.inspection;
 
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.decision.SupervisorDecider;
-import io.orderly.operator.inspection.OrderRows.StoredProcess;
 import io.orderly.operator.inspection.OrderView.CommandView;
 import io.orderly.process.Cause;
 import io.orderly.process.Decision;

@@ -11,6 +11,7 @@ import io.orderly.process.OrderStep;
 import io.orderly.process.StepStart;
 import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.orders.StoredOrder;
+import io.orderly.store.readmodel.OrderRepository;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * Shows what an agent was asked. Requests are not stored: this one is made again, by the function
@@ -31,13 +31,13 @@ public final class RequestInspection {
   /** Of the scheduler that asked, which is not stored. */
   private static final String REPLY_PARTITION = "replyPartition";
 
-  private final OrderRows orders;
+  private final OrderRepository orders;
   private final OrderDirectory directory;
   private final WorkflowCatalogue workflows;
 
   public RequestInspection(
-      JdbcTemplate jdbc, OrderDirectory directory, WorkflowCatalogue workflows) {
-    this.orders = new OrderRows(jdbc);
+      OrderRepository orders, OrderDirectory directory, WorkflowCatalogue workflows) {
+    this.orders = orders;
     this.directory = directory;
     this.workflows = workflows;
   }
@@ -49,7 +49,7 @@ public final class RequestInspection {
    * @throws org.springframework.dao.DataAccessException when the store can't be reached
    */
   public Optional<RequestView> request(UUID orderId, String stepName) {
-    return orders.find(orderId).flatMap(stored -> request(stored.order(), stepName));
+    return orders.findByOrderId(orderId).flatMap(order -> request(order.process(), stepName));
   }
 
   private Optional<RequestView> request(OrderProcess order, String stepName) {

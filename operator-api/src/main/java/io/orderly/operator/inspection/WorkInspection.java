@@ -2,6 +2,7 @@ package io.orderly.operator.inspection;
 
 import io.orderly.operator.inspection.WorkView.AgentWork;
 import io.orderly.operator.inspection.WorkView.WorkflowOrders;
+import io.orderly.store.pg.RowInstants;
 import io.orderly.store.statistics.StoreStatistics;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -114,7 +115,7 @@ public final class WorkInspection {
                 row.getString("name"),
                 row.getString("version"),
                 row.getObject("registered_at", OffsetDateTime.class).toInstant(),
-                OrderRows.moment(row, "retired_at"),
+                RowInstants.optional(row, "retired_at"),
                 row.getLong("pending"),
                 row.getLong("processing"),
                 row.getLong("undoing"),

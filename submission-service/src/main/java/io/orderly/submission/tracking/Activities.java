@@ -1,16 +1,11 @@
 package io.orderly.submission.tracking;
 
-import io.orderly.process.Failure;
 import io.orderly.process.OrderActivities;
 import io.orderly.process.OrderActivity;
 import io.orderly.process.OrderSnapshot;
-import io.orderly.process.OrderSnapshot.StepSnapshot;
-import io.orderly.submission.tracking.ProcessRows.ProcessRow;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.InstantSource;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -33,19 +28,6 @@ public class Activities {
     this.clock = clock;
   }
 
-  @Nullable OrderActivity of(ProcessRow process, List<StepView> steps) {
-    OrderSnapshot order =
-        new OrderSnapshot(
-            process.state(),
-            process.direction(),
-            process.paused(),
-            process.notBefore(),
-            process.nextAgent(),
-            process.changedAt(),
-            steps.stream().map(Activities::snapshot).toList());
-    return of(order, new WorkflowId(process.workflow(), process.workflowVersion()));
-  }
-
   /** What an order of this workflow does; null once it has ended. */
   public @Nullable OrderActivity of(OrderSnapshot order, WorkflowId workflowId) {
     return order.state().isFinal()
@@ -54,26 +36,7 @@ public class Activities {
   }
 
   /** The definition of an order's workflow; null where it is not known or can't be read. */
-  @Nullable WorkflowDefinition workflowOf(ProcessRow process) {
-    return workflows
-        .apply(new WorkflowId(process.workflow(), process.workflowVersion()))
-        .orElse(null);
-  }
-
-  private static StepSnapshot snapshot(StepView step) {
-    Failure failure = step.failure();
-    return new StepSnapshot(
-        step.name(),
-        step.agent(),
-        step.state(),
-        step.attempt(),
-        step.failureCount(),
-        step.maxAttempts(),
-        step.startedAt(),
-        step.completeBy(),
-        step.notBefore(),
-        null,
-        failure == null ? null : failure.code(),
-        Objects.requireNonNullElse(step.declines(), 0));
+  @Nullable WorkflowDefinition workflowOf(WorkflowId workflowId) {
+    return workflows.apply(workflowId).orElse(null);
   }
 }

@@ -1,11 +1,12 @@
 package io.orderly.submission.tracking;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import io.orderly.messages.FailureTexts;
 import io.orderly.messages.StatusCause;
 import io.orderly.process.Failure;
 import io.orderly.process.ProcessState;
-import io.orderly.submission.tracking.CustomerOrders.OrderHeading;
-import io.orderly.submission.tracking.ProcessRows.ProcessRow;
+import io.orderly.store.readmodel.OrderEntity;
+import io.orderly.store.readmodel.OrderHeading;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -35,16 +36,17 @@ public record OrderPage(List<OrderSummary> orders, @Nullable String next) {
       String currency,
       @JsonFormat(shape = JsonFormat.Shape.STRING) BigDecimal total) {
 
-    static OrderSummary of(OrderHeading heading, ProcessRow process) {
+    static OrderSummary of(OrderEntity order, FailureTexts texts) {
+      OrderHeading heading = order.heading();
       return new OrderSummary(
-          process.orderId(),
-          process.state(),
-          process.version(),
-          process.workflow(),
+          order.orderId(),
+          order.state(),
+          order.version(),
+          order.workflow().name(),
           heading.submittedAt(),
-          process.changedAt(),
-          process.failure(),
-          process.cause(),
+          order.changedAt(),
+          OrderView.failure(order.failure(), texts),
+          OrderView.cause(order.cause(), texts),
           heading.customerReference(),
           heading.customerId(),
           heading.currency(),

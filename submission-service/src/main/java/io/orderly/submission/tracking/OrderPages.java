@@ -1,6 +1,5 @@
 package io.orderly.submission.tracking;
 
-import io.orderly.submission.tracking.ProcessRows.ProcessRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,10 +28,10 @@ class OrderPages {
   /** OFFSET 0 keeps the look-ups from being joins, for which Postgres would read the history. */
   private static final String PAGE =
       """
-      SELECT p.*
+      SELECT walked.order_id
       FROM (%s LIMIT :walk) AS walked
       CROSS JOIN LATERAL (
-          SELECT %s
+          SELECT p.process_state
           FROM state.order_process p
           WHERE p.order_id = walked.order_id
           OFFSET 0
@@ -52,23 +51,21 @@ class OrderPages {
   private static final String END = "SELECT order_id FROM (%s OFFSET :walk - 1 LIMIT 1) AS last";
 
   private final JdbcClient jdbc;
-  private final ProcessRows rows;
 
-  OrderPages(TrackingJdbc tracking, ProcessRows rows) {
+  OrderPages(TrackingJdbc tracking) {
     this.jdbc = tracking.client();
-    this.rows = rows;
   }
 
   /**
-   * Some orders, by id.
+   * The ids of some orders, ascending.
    *
    * @param last where the next page begins, after this order; null when there are no more
    */
-  record Found(List<ProcessRow> orders, @Nullable UUID last) {
+  record Found(List<UUID> orders, @Nullable UUID last) {
 
-    private static Found upTo(int limit, List<ProcessRow> orders) {
-      List<ProcessRow> shown = List.copyOf(orders.subList(0, limit));
-      return new Found(shown, shown.get(limit - 1).orderId());
+    private static Found upTo(int limit, List<UUID> orders) {
+      List<UUID> shown = List.copyOf(orders.subList(0, limit));
+      return new Found(shown, shown.get(limit - 1));
     }
 
     private boolean isFurtherThan(Found other) {
@@ -91,11 +88,11 @@ class OrderPages {
   }
 
   private Found walkAlong(OrderWalk walk, OrderFilter filter) {
-    List<ProcessRow> orders =
+    List<UUID> orders =
         jdbc.sql(page(walk, filter))
             .params(arguments(filter))
             .param("limit", filter.limit() + 1)
-            .query(rows::process)
+            .query(UUID.class)
             .list();
     return orders.size() > filter.limit()
         ? Found.upTo(filter.limit(), orders)
@@ -116,7 +113,7 @@ class OrderPages {
     filter.state().ifPresent(state -> conditions.add("p.process_state = :state"));
     filter.customer().ifPresent(name -> conditions.add("c.customer_id = :customer"));
     filter.reference().ifPresent(name -> conditions.add("c.customer_reference = :reference"));
-    return PAGE.formatted(walk.ids(), ProcessRows.COLUMNS, String.join(" AND ", conditions));
+    return PAGE.formatted(walk.ids(), String.join(" AND ", conditions));
   }
 
   static Map<String, Object> arguments(OrderFilter filter) {

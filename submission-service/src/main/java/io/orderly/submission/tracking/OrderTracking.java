@@ -1,20 +1,20 @@
 package io.orderly.submission.tracking;
 
+import io.orderly.messages.FailureTexts;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
+import io.orderly.process.OrderSnapshot;
 import io.orderly.security.caller.Caller;
-import io.orderly.submission.tracking.CustomerOrders.OrderHeading;
+import io.orderly.store.readmodel.CustomerOrder;
+import io.orderly.store.readmodel.OrderEntity;
+import io.orderly.store.readmodel.OrderRepository;
+import io.orderly.store.readmodel.ReadModelConfiguration;
 import io.orderly.submission.tracking.OrderPage.OrderSummary;
-import io.orderly.submission.tracking.ProcessRows.ProcessRow;
 import io.orderly.submission.tracking.PurgedOrderRows.PurgedRow;
 import io.orderly.submission.tracking.TrackedOrder.PurgedOrderView;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
@@ -26,36 +26,36 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class OrderTracking {
 
-  private final CustomerOrders orders;
-  private final ProcessRows processes;
+  private final OrderRepository orders;
   private final OrderPages pages;
   private final PurgedOrderRows purged;
   private final Activities activities;
+  private final FailureTexts texts;
 
   OrderTracking(
-      CustomerOrders orders,
-      ProcessRows processes,
+      OrderRepository orders,
       OrderPages pages,
       PurgedOrderRows purged,
-      Activities activities) {
+      Activities activities,
+      FailureTexts texts) {
     this.orders = orders;
-    this.processes = processes;
     this.pages = pages;
     this.purged = purged;
     this.activities = activities;
+    this.texts = texts;
   }
 
   /**
-   * An order with its steps, or what is kept of a purged one: two or three statements.
+   * An order with its steps, or what is kept of a purged one: two statements.
    *
    * @throws ProblemException when there is no such order
    */
   @Transactional(
-      transactionManager = TrackingJdbc.TRANSACTIONS,
+      transactionManager = ReadModelConfiguration.TRANSACTIONS,
       readOnly = true,
       isolation = Isolation.REPEATABLE_READ)
   public TrackedOrder find(UUID orderId) {
-    Optional<CustomerOrder> order = orders.findByOrderId(orderId);
+    Optional<CustomerOrder> order = orders.findSubmitted(orderId);
     return order.isPresent()
         ? view(order.get())
         : purged.find(orderId).map(PurgedRow::view).orElseThrow(() -> unknown(orderId));
@@ -68,11 +68,11 @@ public class OrderTracking {
    *     was purged
    */
   @Transactional(
-      transactionManager = TrackingJdbc.TRANSACTIONS,
+      transactionManager = ReadModelConfiguration.TRANSACTIONS,
       readOnly = true,
       isolation = Isolation.REPEATABLE_READ)
   public OrderView get(UUID orderId, Caller caller) {
-    Optional<CustomerOrder> order = orders.findByOrderId(orderId);
+    Optional<CustomerOrder> order = orders.findSubmitted(orderId);
     if (order.isEmpty()) {
       throw absent(orderId, caller);
     }
@@ -101,11 +101,14 @@ public class OrderTracking {
         .with("purgedAt", order.purgedAt());
   }
 
-  private OrderView view(CustomerOrder order) {
-    UUID orderId = order.orderId();
-    ProcessRow process = processes.find(orderId).orElseThrow(() -> unknown(orderId));
-    List<StepView> steps = processes.steps(orderId, activities.workflowOf(process));
-    return OrderView.of(order, process, steps, activities.of(process, steps));
+  private OrderView view(CustomerOrder submitted) {
+    UUID orderId = submitted.orderId();
+    OrderEntity stored = orders.findByOrderId(orderId).orElseThrow(() -> unknown(orderId));
+    OrderSnapshot snapshot =
+        OrderSnapshot.of(
+            stored.process(), stored.changedAt(), activities.workflowOf(stored.workflow()));
+    return OrderView.of(
+        submitted, stored, snapshot, activities.of(snapshot, stored.workflow()), texts);
   }
 
   private static ProblemException unknown(UUID orderId) {
@@ -114,20 +117,14 @@ public class OrderTracking {
 
   /** A page of orders, at a cost that does not depend on how many there are. */
   @Transactional(
-      transactionManager = TrackingJdbc.TRANSACTIONS,
+      transactionManager = ReadModelConfiguration.TRANSACTIONS,
       readOnly = true,
       isolation = Isolation.REPEATABLE_READ)
   OrderPage page(OrderFilter filter) {
     OrderPages.Found found = pages.find(filter);
-    Map<UUID, OrderHeading> headings =
-        orders.findByOrderIdIn(found.orders().stream().map(ProcessRow::orderId).toList()).stream()
-            .collect(Collectors.toMap(OrderHeading::orderId, Function.identity()));
     List<OrderSummary> summaries =
-        found.orders().stream()
-            .flatMap(
-                process ->
-                    Stream.ofNullable(headings.get(process.orderId()))
-                        .map(heading -> OrderSummary.of(heading, process)))
+        orders.findByOrderIdInOrderByOrderId(found.orders()).stream()
+            .map(order -> OrderSummary.of(order, texts))
             .toList();
     UUID last = found.last();
     return new OrderPage(summaries, last == null ? null : filter.next(last).toString());

@@ -1,18 +1,23 @@
 package io.orderly.submission.tracking;
 
+import io.orderly.messages.FailureTexts;
 import io.orderly.messages.Order;
 import io.orderly.messages.StatusCause;
+import io.orderly.process.Cause;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderActivities;
 import io.orderly.process.OrderActivity;
+import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderSnapshot;
 import io.orderly.process.ProcessState;
-import io.orderly.submission.tracking.ProcessRows.ProcessRow;
+import io.orderly.store.readmodel.CustomerOrder;
+import io.orderly.store.readmodel.OrderEntity;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,27 +83,48 @@ public record OrderView(
             .toList());
   }
 
+  /**
+   * As it is stored.
+   *
+   * @param snapshot of the stored order, with the attempts of its steps
+   */
   static OrderView of(
-      CustomerOrder order,
-      ProcessRow process,
-      List<StepView> steps,
-      @Nullable OrderActivity activity) {
+      CustomerOrder submitted,
+      OrderEntity stored,
+      OrderSnapshot snapshot,
+      @Nullable OrderActivity activity,
+      FailureTexts texts) {
+    OrderProcess process = stored.process();
     return new OrderView(
         process.orderId(),
         process.state(),
         process.direction(),
         process.version(),
-        process.workflow(),
-        process.workflowVersion(),
-        order.submittedAt(),
-        process.changedAt(),
-        process.paused(),
+        process.workflow().name(),
+        process.workflow().version(),
+        submitted.submittedAt(),
+        stored.changedAt(),
+        process.terms().isPaused(),
         process.notBefore(),
         process.failureCount(),
-        process.failure(),
-        process.cause(),
+        failure(process.failure(), texts),
+        cause(stored.cause(), texts),
         activity,
-        order.order(),
-        steps);
+        submitted.order(),
+        IntStream.range(0, process.steps().size())
+            .mapToObj(i -> StepView.of(process.steps().get(i), snapshot.steps().get(i), texts))
+            .toList());
+  }
+
+  /** The failure with the text for submitters. */
+  static @Nullable Failure failure(@Nullable Failure failure, FailureTexts texts) {
+    return failure == null ? null : new Failure(failure.code(), texts.of(failure.code()));
+  }
+
+  /** The cause with the text for submitters. */
+  static @Nullable StatusCause cause(@Nullable Cause cause, FailureTexts texts) {
+    return cause == null
+        ? null
+        : new StatusCause(cause.code(), texts.of(cause.code()), cause.step());
   }
 }

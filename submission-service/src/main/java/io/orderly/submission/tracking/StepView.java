@@ -1,8 +1,17 @@
 package io.orderly.submission.tracking;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.messages.FailureTexts;
+import io.orderly.messages.MessageCodec;
+import io.orderly.process.Declined;
 import io.orderly.process.Failure;
+import io.orderly.process.OrderSnapshot.StepSnapshot;
+import io.orderly.process.OrderStep;
+import io.orderly.process.StepHistory.ForwardTimes;
 import io.orderly.process.StepState;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +57,8 @@ public record StepView(
     @Nullable JsonNode undoResult,
     @Nullable Failure failure) {
 
+  private static final ObjectMapper JSON = MessageCodec.mapper();
+
   static StepView notStarted(String name, String agent, @Nullable Integer maxAttempts) {
     return new StepView(
         name,
@@ -68,5 +79,37 @@ public record StepView(
         null,
         null,
         null);
+  }
+
+  static StepView of(OrderStep step, StepSnapshot snapshot, FailureTexts texts) {
+    Declined declined = step.history().declined();
+    ForwardTimes forward = step.history().forward();
+    return new StepView(
+        step.name(),
+        step.agent(),
+        step.state(),
+        step.attempt(),
+        step.failureCount(),
+        snapshot.count().made(),
+        snapshot.attempts(),
+        declined == null ? null : declined.times(),
+        declined == null ? null : declined.since(),
+        step.completeBy(),
+        step.notBefore(),
+        step.startedAt(),
+        step.finishedAt(),
+        forward == null ? null : forward.startedAt(),
+        forward == null ? null : forward.finishedAt(),
+        json(step.result()),
+        json(step.history().undoResult()),
+        OrderView.failure(step.failure(), texts));
+  }
+
+  private static @Nullable JsonNode json(@Nullable String text) {
+    try {
+      return text == null ? null : JSON.readTree(text);
+    } catch (JsonProcessingException impossible) {
+      throw new UncheckedIOException("a jsonb column holds no JSON", impossible);
+    }
   }
 }

@@ -3,8 +3,4 @@ package io.orderly.submission.tracking;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads orders through the read pool, so that queries never block the intake. */
-public record TrackingJdbc(JdbcClient client) {
-
-  /** The name of the transaction manager of these connections. */
-  public static final String TRANSACTIONS = "readTransactionManager";
-}
+public record TrackingJdbc(JdbcClient client) {}

@@ -82,10 +82,7 @@ class FlatListsTest {
     connection.setAutoCommit(false);
     SingleConnectionDataSource own = new SingleConnectionDataSource(connection, true);
     jdbc = new JdbcTemplate(own);
-    pages =
-        new OrderPages(
-            new TrackingJdbc(JdbcClient.create(own)),
-            RunningService.shared().bean(ProcessRows.class));
+    pages = new OrderPages(new TrackingJdbc(JdbcClient.create(own)));
     jdbc.execute("SET LOCAL statement_timeout = 0");
     for (int from = 1; from <= 2 * MANY; from += AT_ONCE) {
       int to = Math.min(from + AT_ONCE - 1, 2 * MANY);
@@ -141,7 +138,7 @@ class FlatListsTest {
     int asked = 0;
     do {
       OrderPages.Found page = pages.find(filter("big", "Pending", null, after));
-      page.orders().forEach(order -> found.add(order.orderId()));
+      found.addAll(page.orders());
       after = page.last();
       asked++;
     } while (after != null && asked <= MANY / OrderPages.MAX_WALK + 2);

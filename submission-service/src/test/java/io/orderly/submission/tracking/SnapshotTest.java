@@ -75,7 +75,9 @@ class SnapshotTest {
     return read.join();
   }
 
-  /** The order's own reader: streams of other tests look at the table too. */
+  /**
+   * The order's own reader, by Hibernate's lower case: streams of other tests read the table too.
+   */
   private boolean isReaderWaiting() {
     return service
             .database()
@@ -83,7 +85,7 @@ class SnapshotTest {
                 """
                 SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)
                 WHERE NOT granted AND relation = 'state.order_step'::regclass
-                AND query LIKE 'SELECT name, agent, step_state%'
+                AND query LIKE 'select %.cause_actor%'
                 """)
             .query(Long.class)
             .single()

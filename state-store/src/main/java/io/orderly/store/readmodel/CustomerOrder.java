@@ -1,8 +1,7 @@
-package io.orderly.submission.tracking;
+package io.orderly.store.readmodel;
 
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
-import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
@@ -15,60 +14,42 @@ import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
-/** An order as its customer gave it. Written by the intake, never changed. */
+/** An order as its customer submitted it, with its lines. */
 @Entity
 @Immutable
 @Table(schema = "orders", name = "customer_order")
-class CustomerOrder {
+public class CustomerOrder {
 
-  @Id
-  @Column(name = "order_id")
-  private UUID orderId;
-
-  @Column(name = "submitter")
+  @Id private UUID orderId;
   private String submitter;
-
-  @Column(name = "customer_id")
   private String customerId;
-
-  @Column(name = "customer_reference")
   private String customerReference;
-
-  @Column(name = "country")
   private @Nullable String country;
-
-  @Column(name = "currency")
   private String currency;
-
-  @Column(name = "total")
   private BigDecimal total;
 
   @JdbcTypeCode(SqlTypes.JSON)
-  @Column(name = "lines")
   private List<OrderLine> lines;
 
-  @Column(name = "placed_at")
   private @Nullable Instant placedAt;
-
-  @Column(name = "submitted_at")
   private Instant submittedAt;
 
   @SuppressWarnings("NullAway.Init") // Hibernate fills the fields; the columns are NOT NULL.
   protected CustomerOrder() {}
 
-  UUID orderId() {
+  public UUID orderId() {
     return orderId;
   }
 
-  String submitter() {
+  public String submitter() {
     return submitter;
   }
 
-  Instant submittedAt() {
+  public Instant submittedAt() {
     return submittedAt;
   }
 
-  Order order() {
+  public Order order() {
     return new Order(customerReference, customerId, country, currency, placedAt, total, lines);
   }
 }

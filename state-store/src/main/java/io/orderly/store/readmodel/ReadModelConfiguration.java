@@ -1,9 +1,7 @@
-package io.orderly.submission;
+package io.orderly.store.readmodel;
 
 import io.orderly.store.pg.ReadPool;
 import io.orderly.store.pg.ReadPoolConfiguration;
-import io.orderly.submission.tracking.OrderTracking;
-import io.orderly.submission.tracking.TrackingJdbc;
 import jakarta.persistence.EntityManagerFactory;
 import javax.sql.DataSource;
 import org.springframework.boot.orm.jpa.EntityManagerFactoryBuilder;
@@ -11,29 +9,28 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
-import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.orm.jpa.JpaTransactionManager;
 import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** Queries use the read pool; submissions and cancels have the other one. */
+/** Entities are read through the read pool. Services with queries import it. */
 @Configuration(proxyBeanMethods = false)
 @Import(ReadPoolConfiguration.class)
-class ReadingConfiguration {
+@EnableJpaRepositories(transactionManagerRef = ReadModelConfiguration.TRANSACTIONS)
+public class ReadModelConfiguration {
 
-  @Bean
-  TrackingJdbc trackingJdbc(ReadPool reads) {
-    return new TrackingJdbc(JdbcClient.create(reads.dataSource()));
-  }
+  /** The name of the transaction manager of the read pool. */
+  public static final String TRANSACTIONS = "readTransactionManager";
 
   @Bean
   LocalContainerEntityManagerFactoryBean entityManagerFactory(
       EntityManagerFactoryBuilder builder, ReadPool reads) {
-    return builder.dataSource(reads.dataSource()).packages(OrderTracking.class).build();
+    return builder.dataSource(reads.dataSource()).packages(OrderEntity.class).build();
   }
 
-  @Bean(TrackingJdbc.TRANSACTIONS)
+  @Bean(TRANSACTIONS)
   JpaTransactionManager readTransactionManager(EntityManagerFactory entityManagerFactory) {
     return new JpaTransactionManager(entityManagerFactory);
   }

@@ -1,0 +1,101 @@
+package io.orderly.store.readmodel;
+
+import static java.util.Objects.requireNonNull;
+
+import io.orderly.process.Declined;
+import io.orderly.process.Failure;
+import io.orderly.process.OrderStep;
+import io.orderly.process.StepHistory;
+import io.orderly.process.StepHistory.ForwardTimes;
+import io.orderly.process.StepState;
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
+import jakarta.persistence.EmbeddedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.UUID;
+import org.hibernate.annotations.Immutable;
+import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.type.SqlTypes;
+import org.jspecify.annotations.Nullable;
+
+/** A step of an order. */
+@Entity
+@Immutable
+@Table(schema = "state", name = "order_step")
+class StepEntity {
+
+  @EmbeddedId private StepId id;
+  private String name;
+  private String agent;
+  private String stepState;
+  private int attempt;
+  private @Nullable Instant completeBy;
+  private @Nullable Instant notBefore;
+  private int failureCount;
+  private @Nullable Instant firstStartedAt;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  private @Nullable String result;
+
+  private @Nullable String failureCode;
+  private @Nullable String failureMessage;
+  private @Nullable Instant startedAt;
+  private @Nullable Instant finishedAt;
+  private @Nullable Integer noEffectThrough;
+  private @Nullable Integer resentAttempt;
+  private @Nullable Instant forwardFirstStartedAt;
+  private @Nullable Instant forwardStartedAt;
+  private @Nullable Instant forwardFinishedAt;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  private @Nullable String undoResult;
+
+  private @Nullable Integer declines;
+  private @Nullable Instant declinedSince;
+  private @Nullable Instant declinesAlertedAt;
+
+  /** A step's key. */
+  @Embeddable
+  record StepId(@Column(name = "order_id") UUID orderId, short position) {}
+
+  @SuppressWarnings("NullAway.Init") // Hibernate fills the fields; the columns are NOT NULL.
+  protected StepEntity() {}
+
+  OrderStep step() {
+    return new OrderStep(
+        id.position(),
+        name,
+        agent,
+        StepState.of(stepState),
+        attempt,
+        completeBy,
+        notBefore,
+        failureCount,
+        firstStartedAt,
+        result,
+        failureCode == null ? null : new Failure(failureCode, String.valueOf(failureMessage)),
+        startedAt,
+        finishedAt,
+        new StepHistory(
+            Objects.requireNonNullElse(noEffectThrough, 0),
+            Objects.requireNonNullElse(resentAttempt, 0),
+            forwardTimes(),
+            undoResult,
+            declined()));
+  }
+
+  private @Nullable ForwardTimes forwardTimes() {
+    return forwardStartedAt == null
+        ? null
+        : new ForwardTimes(forwardFirstStartedAt, forwardStartedAt, forwardFinishedAt);
+  }
+
+  private @Nullable Declined declined() {
+    return declines == null || declines == 0
+        ? null
+        : new Declined(declines, requireNonNull(declinedSince), declinesAlertedAt);
+  }
+}

@@ -1,0 +1,20 @@
+package io.orderly.submission;
+
+import io.orderly.store.pg.ReadPool;
+import io.orderly.store.readmodel.ReadModelConfiguration;
+import io.orderly.submission.tracking.TrackingJdbc;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Queries use the read pool; submissions and cancels have the other one. */
+@Configuration(proxyBeanMethods = false)
+@Import(ReadModelConfiguration.class)
+class TrackingConfiguration {
+
+  @Bean
+  TrackingJdbc trackingJdbc(ReadPool reads) {
+    return new TrackingJdbc(JdbcClient.create(reads.dataSource()));
+  }
+}
