@@ -102,7 +102,7 @@ CREATE TABLE state.order_step (
     forward_started_at       timestamptz,  --   effect may stand, and the last
     forward_finished_at      timestamptz,
     undo_result              jsonb,        -- what the remote service answered to the undo
-    declines                 integer,      -- how often in a row no instance of its agent took it (docs/adr/0031);
+    declines                 integer,      -- declines in a row (docs/adr/0031);
     declined_since           timestamptz,  --   null: its last attempt was taken
     declines_alerted_at         timestamptz,
     resent_attempt           integer,      -- the last attempt whose request was sent again: its refusal proves nothing

@@ -21,7 +21,7 @@ public final class FailureTexts {
           Map.entry("unanswered", "A service that the order needs did not answer in time."),
           Map.entry("time-limit", "A service that the order needs did not answer in time."),
           Map.entry("in-progress", "A service that the order needs did not answer in time."),
-          Map.entry("not-taken", "A service that the order needs had no capacity for it."),
+          Map.entry("declined", "A service that the order needs had no capacity for it."),
           Map.entry("connection-refused", UNREACHABLE),
           Map.entry("broken-connection", UNREACHABLE),
           Map.entry("cancelled", "The order was cancelled."),

@@ -4,11 +4,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The attempts of a step, as people count them: since the order began, was resubmitted or was
- * turned to undo, and without those that no instance of the agent took.
+ * turned to undo, without declined ones.
  *
- * @param made those that failed, that succeeded, or are under way
- * @param allowed before the policy of the step decides; null where its workflow is not known
- * @param declined how often in a row, since the last attempt that was taken, no instance took it
+ * @param made attempts that failed, succeeded or are in progress
+ * @param allowed attempts before the policy of the step applies; null if its workflow is unknown
+ * @param declined number of declines in a row since the last attempt that an instance accepted
  */
 public record AttemptCount(int made, @Nullable Integer allowed, int declined) {
 

@@ -32,7 +32,7 @@ final class Contradictions {
             neverHappened -> Optional.empty(),
             failed -> ofRefusal(order, step, failed, reply),
             held -> Optional.empty(),
-            notTaken -> Optional.empty());
+            declined -> Optional.empty());
   }
 
   private static Optional<Decision> ofCompleted(OrderProcess order, OrderStep step, Reply reply) {

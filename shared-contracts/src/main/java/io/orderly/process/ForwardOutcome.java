@@ -6,7 +6,7 @@ public enum ForwardOutcome {
   NOT_BEGUN,
   /** At least one attempt may have had its effect: it is under way, or was never answered. */
   UNKNOWN,
-  /** Every attempt was definitely refused, or no instance of the agent took it. */
+  /** Every attempt was definitely refused, or declined by every instance of the agent. */
   NO_EFFECT,
   /** It happened, with a result. */
   COMPLETED

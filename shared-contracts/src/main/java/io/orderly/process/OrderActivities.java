@@ -99,7 +99,7 @@ public final class OrderActivities {
   private OrderActivity retried(StepSnapshot step) {
     String why;
     if (step.failureCode() == null) {
-      why = "No instance of agent %s took it%s".formatted(step.agent(), because(step.agent()));
+      why = "No instance of agent %s accepted it%s".formatted(step.agent(), because(step.agent()));
     } else if (step.failureCode().equals(UNANSWERED)) {
       why = "Agent %s did not answer in time%s".formatted(step.agent(), because(step.agent()));
     } else {

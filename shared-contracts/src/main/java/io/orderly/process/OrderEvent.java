@@ -27,7 +27,7 @@ public record OrderEvent(
   public enum Kind {
     STEP_FAILED("step-failed"),
     RE_ARMED("re-armed"),
-    NOT_TAKEN("not-taken"),
+    DECLINED("declined"),
     UNLOCKED("unlocked"),
     TURNED_TO_UNDO("turned-to-undo"),
     /** Nothing of the step stands, so its undo needs no call. */

@@ -92,7 +92,7 @@ public record OrderSnapshot(
    * @param attempts that it has before its policy decides; null where its workflow is not known
    * @param undoResult what its agent answered to the undo; null where it was not called for one
    * @param failureCode why its last attempt failed
-   * @param declines how often in a row no instance of its agent took it
+   * @param declines number of declines in a row
    */
   public record StepSnapshot(
       String name,
@@ -127,7 +127,7 @@ public record OrderSnapshot(
     /** Of a step's record. */
     public static StepSnapshot of(OrderStep step, @Nullable Integer attempts) {
       Failure failure = step.failure();
-      Declined declined = step.history().declined();
+      ConsecutiveDeclines declined = step.history().declines();
       return new StepSnapshot(
           step.name(),
           step.agent(),

@@ -127,7 +127,7 @@ public record OrderStep(
   }
 
   private StepHistory historyOfStart(Direction direction, boolean turns) {
-    StepHistory timed = turns ? taken().forward(forwardTimes()) : history;
+    StepHistory timed = turns ? acceptedHistory().forward(forwardTimes()) : history;
     boolean stays = direction == Direction.UNDO && forwardOutcome() == ForwardOutcome.NO_EFFECT;
     return stays ? timed.noEffectThrough(attempt + 1) : timed;
   }
@@ -140,29 +140,29 @@ public record OrderStep(
   OrderStep completed(String newResult, Instant now) {
     int noEffectThrough = Math.min(history.noEffectThrough(), attempt - 1);
     return ended(StepState.COMPLETED, newResult, null, now)
-        .with(taken().noEffectThrough(noEffectThrough));
+        .with(acceptedHistory().noEffectThrough(noEffectThrough));
   }
 
   /** Its undo was answered. */
   OrderStep undone(String answer, Instant now) {
-    return ended(StepState.UNDONE, result, null, now).with(taken().undoResult(answer));
+    return ended(StepState.UNDONE, result, null, now).with(acceptedHistory().undoResult(answer));
   }
 
   /** Its undo was answered in a way that leaves open, or contradicts, what was done. */
   OrderStep undoFailed(String answer, Failure why, Instant now) {
-    return ended(StepState.UNDO_FAILED, result, why, now).with(taken().undoResult(answer));
+    return ended(StepState.UNDO_FAILED, result, why, now).with(acceptedHistory().undoResult(answer));
   }
 
   /** Nothing of it stands, so its undo is done without a call. */
   OrderStep undoneWithoutCall(Instant now) {
-    return ended(StepState.UNDONE, result, failure, now).with(taken().forward(forwardTimes()));
+    return ended(StepState.UNDONE, result, failure, now).with(acceptedHistory().forward(forwardTimes()));
   }
 
   /** Its undo is not even begun. */
   OrderStep undoNotBegun(Failure why, Instant now) {
     return withFirstStartedAt(null)
         .ended(StepState.UNDO_FAILED, result, why, now)
-        .with(taken().forward(forwardTimes()));
+        .with(acceptedHistory().forward(forwardTimes()));
   }
 
   /** Its current attempt was definitely refused. */
@@ -171,22 +171,20 @@ public record OrderStep(
   }
 
   /**
-   * No instance took its current attempt, as far as is known: the request may have been delivered
-   * twice, to one that declined it and to one that called. So its outcome stays unknown, and the
-   * next one waits.
+   * Its current attempt was declined and is re-armed. The outcome stays unknown: the request may
+   * have been delivered twice, to an instance that declined it and to one that made the call.
    */
-  OrderStep notTaken(Instant newNotBefore, @Nullable Declined soOften) {
-    return reArmed(newNotBefore, failureCount, failure).declined(soOften);
+  OrderStep declined(Instant newNotBefore, @Nullable ConsecutiveDeclines declines) {
+    return reArmed(newNotBefore, failureCount, failure).withDeclines(declines);
   }
 
-  /** The same, declined so often. */
-  OrderStep declined(@Nullable Declined soOften) {
-    return with(history.declined(soOften));
+  OrderStep withDeclines(@Nullable ConsecutiveDeclines declines) {
+    return with(history.withDeclines(declines));
   }
 
-  /** Its history once it is not declined any more. */
-  private StepHistory taken() {
-    return history.declined(null);
+  /** Its history once an instance has accepted its attempt: without declines. */
+  private StepHistory acceptedHistory() {
+    return history.withDeclines(null);
   }
 
   /** The request of its current attempt gets to an agent more than once: two calls may be made. */
@@ -260,7 +258,7 @@ public record OrderStep(
         why,
         startedAt,
         now,
-        taken());
+        acceptedHistory());
   }
 
   OrderStep reArmed(Instant newNotBefore, int newFailureCount, @Nullable Failure why) {
@@ -278,7 +276,7 @@ public record OrderStep(
         why,
         startedAt,
         finishedAt,
-        taken());
+        acceptedHistory());
   }
 
   OrderStep counted(int newFailureCount, Failure why) {
@@ -296,7 +294,7 @@ public record OrderStep(
         why,
         startedAt,
         finishedAt,
-        taken());
+        acceptedHistory());
   }
 
   /**
@@ -318,7 +316,7 @@ public record OrderStep(
         null,
         startedAt,
         null,
-        taken());
+        acceptedHistory());
   }
 
   /**
@@ -334,7 +332,7 @@ public record OrderStep(
   OrderStep decidedNoEffect() {
     return resubmitted(StepState.NOT_STARTED, null)
         .withFirstStartedAt(null)
-        .with(taken().noEffectThrough(attempt));
+        .with(acceptedHistory().noEffectThrough(attempt));
   }
 
   /** That this attempt had no effect is known no more. */
@@ -347,7 +345,7 @@ public record OrderStep(
   /** Its effect does not stand, at an operator's word. */
   OrderStep decidedUndone(Instant now) {
     OrderStep ended = uncounted().ended(StepState.UNDONE, result, null, now);
-    return isBeforeItsUndo() ? ended.with(taken().forward(forwardTimes())) : ended;
+    return isBeforeItsUndo() ? ended.with(acceptedHistory().forward(forwardTimes())) : ended;
   }
 
   OrderStep uncounted() {
@@ -365,6 +363,6 @@ public record OrderStep(
         failure,
         startedAt,
         finishedAt,
-        taken());
+        acceptedHistory());
   }
 }

@@ -62,9 +62,10 @@ final class OverdueSteps {
   }
 
   /**
-   * Nobody took it for so long that its policy decides. No attempt of it failed, so none counts.
+   * Applies the policy of a step that was declined too often and for too long. No attempt of it
+   * failed, so none is counted.
    */
-  static void declinedForLong(
+  static void declinedTooOften(
       DecisionBuilder builder, OrderStep step, Failure failure, String look) {
     StepDefinition definition = builder.definition(step);
     if (builder.order().direction() == Direction.UNDO) {

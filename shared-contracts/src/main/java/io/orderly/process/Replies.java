@@ -73,7 +73,7 @@ final class Replies {
                     : Optional.empty(),
             failed -> Optional.empty(),
             held -> notLive,
-            notTaken -> notLive);
+            declined -> notLive);
   }
 
   private static void record(DecisionBuilder builder, OrderStep step, StepOutcome outcome) {
@@ -92,7 +92,7 @@ final class Replies {
       builder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else {
       whyNotCalled(step, outcome)
-          .ifPresent(why -> builder.tell(OrderEvent.Kind.NOT_TAKEN, step, why));
+          .ifPresent(why -> builder.tell(OrderEvent.Kind.DECLINED, step, why));
     }
   }
 
@@ -102,45 +102,45 @@ final class Replies {
         neverHappened -> Optional.empty(),
         failed -> Optional.empty(),
         held -> Optional.of("agent %s is held: %s".formatted(step.agent(), held.why().message())),
-        notTaken -> Optional.of(whyNotTaken(step, notTaken.why())));
+        declined -> Optional.of(whyDeclined(step, declined.why())));
   }
 
-  /** A step is not declined for ever in silence: an operator is told, then its policy decides. */
+  /** Bounds the declines of a step: first an operator is alerted, then the step's policy applies. */
   private static void boundDeclines(DecisionBuilder builder, OrderStep before) {
     OrderStep step = Objects.requireNonNull(builder.order().step(before.name()));
-    Declined declined = step.history().declined();
-    if (declined == null || !step.state().isUnderWay(builder.order().direction())) {
+    ConsecutiveDeclines declines = step.history().declines();
+    if (declines == null || !step.state().isUnderWay(builder.order().direction())) {
       return;
     }
-    if (declined.isFailure(builder.now())) {
-      OverdueSteps.declinedForLong(builder, step, failure(step, declined), look(step));
-    } else if (declined.isToBeTold(builder.now())) {
-      builder.change(step.declined(declined.told(builder.now())));
+    if (declines.isFailure(builder.now())) {
+      OverdueSteps.declinedTooOften(builder, step, failure(step, declines), whatToCheck(step));
+    } else if (declines.needsAlert(builder.now())) {
+      builder.change(step.withDeclines(declines.alerted(builder.now())));
       builder.alert(
-          failure(step, declined),
+          failure(step, declines),
           step,
-          "The order tries again by itself: see %s.".formatted(look(step)));
+          "The step is retried automatically. Check %s.".formatted(whatToCheck(step)));
     }
   }
 
-  private static String look(OrderStep step) {
+  private static String whatToCheck(OrderStep step) {
     return "whether all slots of agent %s hang, or whether it has too few".formatted(step.agent());
   }
 
-  private static Failure failure(OrderStep step, Declined declined) {
+  private static Failure failure(OrderStep step, ConsecutiveDeclines declines) {
     return new Failure(
-        "not-taken",
-        "no instance of agent %s took step %s, %d times in a row since %s"
+        "declined",
+        "no instance of agent %s accepted step %s, %d times in a row since %s"
             .formatted(
                 step.agent(),
                 step.name(),
-                declined.times(),
-                declined.since().truncatedTo(ChronoUnit.SECONDS)));
+                declines.times(),
+                declines.since().truncatedTo(ChronoUnit.SECONDS)));
   }
 
-  private static String whyNotTaken(OrderStep step, @Nullable Failure why) {
-    String nobody = "no instance of %s took it".formatted(step.agent());
-    return why == null ? nobody : "%s: %s".formatted(nobody, why.message());
+  private static String whyDeclined(OrderStep step, @Nullable Failure why) {
+    String declined = "no instance of %s accepted it".formatted(step.agent());
+    return why == null ? declined : "%s: %s".formatted(declined, why.message());
   }
 
   /**
@@ -204,12 +204,12 @@ final class Replies {
               direction.failedState(), failures(order, step), failed.failure(), now);
         },
         held -> step.reArmed(now.plus(backoff.get()), step.failureCount(), step.failure()),
-        notTaken -> step.notTaken(now.plus(backoff.get()), declined(step, notTaken, now)));
+        declined -> step.declined(now.plus(backoff.get()), declines(step, declined, now)));
   }
 
-  private static @Nullable Declined declined(
-      OrderStep step, StepOutcome.NotTaken notTaken, Instant now) {
-    return notTaken.isTroubleOfAgent() ? null : Declined.onceMore(step.history().declined(), now);
+  private static @Nullable ConsecutiveDeclines declines(
+      OrderStep step, StepOutcome.Declined declined, Instant now) {
+    return declined.isAgentFault() ? null : ConsecutiveDeclines.increment(step.history().declines(), now);
   }
 
   /**

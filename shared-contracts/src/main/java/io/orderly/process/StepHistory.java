@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  *     refusal says, so that two calls may be made for it; 0 when none was
  * @param forward the times of the forward attempts, once the undo of the step has begun
  * @param undoResult what the remote service answered to the undo, JSON
- * @param declined how often in a row nobody took it; null when its last attempt was taken
+ * @param declines of its last attempts in a row; null if an instance accepted the last attempt
  */
 public record StepHistory(
     int noEffectThrough,
     int resentAttempt,
     @Nullable ForwardTimes forward,
     @Nullable String undoResult,
-    @Nullable Declined declined) {
+    @Nullable ConsecutiveDeclines declines) {
 
   /** Of a step that nothing exceptional has happened to. */
   public static final StepHistory NONE = new StepHistory(0, 0, null, null, null);
@@ -44,29 +44,28 @@ public record StepHistory(
   StepHistory noEffectThrough(int attempt) {
     return attempt == noEffectThrough
         ? this
-        : new StepHistory(attempt, resentAttempt, forward, undoResult, declined);
+        : new StepHistory(attempt, resentAttempt, forward, undoResult, declines);
   }
 
   StepHistory resent(int attempt) {
     return attempt == resentAttempt
         ? this
-        : new StepHistory(noEffectThrough, attempt, forward, undoResult, declined);
+        : new StepHistory(noEffectThrough, attempt, forward, undoResult, declines);
   }
 
   StepHistory forward(ForwardTimes times) {
     return forward == null
-        ? new StepHistory(noEffectThrough, resentAttempt, times, undoResult, declined)
+        ? new StepHistory(noEffectThrough, resentAttempt, times, undoResult, declines)
         : this;
   }
 
   StepHistory undoResult(@Nullable String answer) {
-    return new StepHistory(noEffectThrough, resentAttempt, forward, answer, declined);
+    return new StepHistory(noEffectThrough, resentAttempt, forward, answer, declines);
   }
 
-  /** The same, declined so often. */
-  StepHistory declined(@Nullable Declined soOften) {
-    return Objects.equals(soOften, declined)
+  StepHistory withDeclines(@Nullable ConsecutiveDeclines newDeclines) {
+    return Objects.equals(newDeclines, declines)
         ? this
-        : new StepHistory(noEffectThrough, resentAttempt, forward, undoResult, soOften);
+        : new StepHistory(noEffectThrough, resentAttempt, forward, undoResult, newDeclines);
   }
 }

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 /** How an attempt ended, as far as its agent knows. */
 public sealed interface StepOutcome {
 
-  /** The value for this kind of outcome: who distinguishes them says what each means. */
+  /** The value for this kind of outcome. Callers must handle every kind. */
   <T> T match(
       Function<Completed, T> completed,
       Function<NeverHappened, T> neverHappened,
       Function<Failed, T> failed,
       Function<Held, T> held,
-      Function<NotTaken, T> notTaken);
+      Function<Declined, T> declined);
 
   /** Done (or undone), with the remote service's answer as JSON. */
   record Completed(String result) implements StepOutcome {
@@ -22,7 +22,7 @@ public sealed interface StepOutcome {
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
         Function<Held, T> held,
-        Function<NotTaken, T> notTaken) {
+        Function<Declined, T> declined) {
       return completed.apply(this);
     }
   }
@@ -37,7 +37,7 @@ public sealed interface StepOutcome {
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
         Function<Held, T> held,
-        Function<NotTaken, T> notTaken) {
+        Function<Declined, T> declined) {
       return neverHappened.apply(this);
     }
   }
@@ -49,7 +49,7 @@ public sealed interface StepOutcome {
    */
   record Failed(Failure failure, Delivery delivery) implements StepOutcome {
 
-    /** Of a request that nobody else can have had. */
+    /** Of a request that no other instance can have received. */
     public Failed(Failure failure) {
       this(failure, Delivery.FIRST);
     }
@@ -60,7 +60,7 @@ public sealed interface StepOutcome {
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
         Function<Held, T> held,
-        Function<NotTaken, T> notTaken) {
+        Function<Declined, T> declined) {
       return failed.apply(this);
     }
   }
@@ -76,28 +76,28 @@ public sealed interface StepOutcome {
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
         Function<Held, T> held,
-        Function<NotTaken, T> notTaken) {
+        Function<Declined, T> declined) {
       return held.apply(this);
     }
   }
 
   /**
-   * No instance of the agent took the request, and none called the remote service.
+   * Every instance of the agent that got the request declined it: none called the remote service.
    *
-   * @param why the last of them declined; null where nobody said
+   * @param why the reason of the last decline; null if none was given
    */
-  record NotTaken(@Nullable Failure why) implements StepOutcome {
+  record Declined(@Nullable Failure why) implements StepOutcome {
 
-    /** The code of why, at an agent whose remote service failed too often of late. */
+    /** The code of {@code why} while the circuit breaker of the agent is open. */
     public static final String CIRCUIT_OPEN = "circuit-open";
 
-    /** Nobody said why. */
-    public NotTaken() {
+    /** Without a reason. */
+    public Declined() {
       this(null);
     }
 
-    /** Whether it is the trouble of the agent, whatever the order, and told as such. */
-    boolean isTroubleOfAgent() {
+    /** Whether the cause is the agent, not the order: then the agent has an alert of its own. */
+    boolean isAgentFault() {
       return why != null && CIRCUIT_OPEN.equals(why.code());
     }
 
@@ -107,8 +107,8 @@ public sealed interface StepOutcome {
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
         Function<Held, T> held,
-        Function<NotTaken, T> notTaken) {
-      return notTaken.apply(this);
+        Function<Declined, T> declined) {
+      return declined.apply(this);
     }
   }
 }

@@ -120,7 +120,7 @@ class AttemptCountTest {
       story.notBeforeIsReached();
     }
     story.claim();
-    story.notTaken("pay");
+    story.declined("pay");
   }
 
   private String label() {

@@ -63,7 +63,7 @@ class DeadlineTest {
   void aLiveSiblingThatIsNotOverdueIsLeftAloneAndKeepsTheLock() {
     OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
-    story.notTaken("reserve");
+    story.declined("reserve");
     story.later(Workflows.FIRST_BACKOFF).startDue();
     Instant payIsOverdue = story.step("pay").completeBy().plus(OrderHistory.GRACE);
     OrderStep live = story.step("reserve");
@@ -80,7 +80,7 @@ class DeadlineTest {
   void theSweepStartsNothing() {
     OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
-    story.notTaken("reserve");
+    story.declined("reserve");
     story.later(Duration.ofMinutes(1));
 
     Decision decision = story.when(new DeadlinePassed());
@@ -93,7 +93,7 @@ class DeadlineTest {
   void anOwnerHasTheGraceToStartWhatIsDue() {
     OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
-    story.notTaken("reserve");
+    story.declined("reserve");
     Instant due = story.step("reserve").notBefore();
     story.at(due.plus(OrderHistory.GRACE).minusMillis(1));
 
@@ -107,7 +107,7 @@ class DeadlineTest {
   void anOrderWhoseOwnerIsGoneIsUnlockedAndNothingIsCounted() {
     OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
-    story.notTaken("reserve");
+    story.declined("reserve");
     Instant due = story.step("reserve").notBefore();
 
     Decision decision = story.at(due.plus(OrderHistory.GRACE)).when(new DeadlinePassed());

@@ -81,7 +81,7 @@ final class ForwardEffects {
   /** Who holds or declines it says nothing of others who got it: what it did stays unknown. */
   private void replied(Reply reply) {
     if (reply.outcome() instanceof StepOutcome.Held
-        || reply.outcome() instanceof StepOutcome.NotTaken) {
+        || reply.outcome() instanceof StepOutcome.Declined) {
       return;
     }
     boolean noEffect = reply.outcome() instanceof StepOutcome.Failed;

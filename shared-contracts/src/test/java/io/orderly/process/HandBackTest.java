@@ -48,7 +48,7 @@ class HandBackTest {
 
     Decision decision =
         OrderStateMachine.handBack(
-            story.order(), story.replyTo("reserve", new StepOutcome.NotTaken()), story.now());
+            story.order(), story.replyTo("reserve", new StepOutcome.Declined()), story.now());
 
     OrderStep reserve = decision.after().steps().get(0);
     assertThat(reserve.isReArmed(Direction.FORWARD)).isTrue();

@@ -62,7 +62,7 @@ class OrderActivitiesTest {
   @Test
   void whatNoInstanceTookCountsAsNoAttemptAndSaysWhy() {
     OrderHistory story = Situations.processing();
-    story.notTaken("pay");
+    story.declined("pay");
 
     OrderActivity slots = of(story, agent -> AgentCondition.SLOTS_FULL);
     OrderActivity circuit = of(story, agent -> AgentCondition.CIRCUIT_OPEN);
@@ -111,7 +111,7 @@ class OrderActivitiesTest {
     assertThat(of(Situations.pending(), agent -> held).doing()).isEqualTo(Doing.WAITING);
     assertThat(of(declined, agent -> held).detail())
         .isEqualTo(
-            "No instance of agent " + AGENT + " took it: " + saidOfIt + "; it is tried again.");
+            "No instance of agent " + AGENT + " accepted it: " + saidOfIt + "; it is tried again.");
     assertThat(of(unanswered, agent -> held).detail()).contains(saidOfIt);
     assertThat(of(declinedForLong(), agent -> held).detail())
         .isEqualTo("The last attempt failed (not-taken): " + saidOfIt + "; it is tried again.");
@@ -148,13 +148,13 @@ class OrderActivitiesTest {
   /** It waits and tries again. */
   private static OrderHistory declinedForLong() {
     OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.WAIT));
-    for (int time = 0; time < Declined.MOST_TIMES; time++) {
+    for (int time = 0; time < ConsecutiveDeclines.MAX_TIMES; time++) {
       if (time > 0) {
         story.notBeforeIsReached();
-        story.later(Declined.LONGEST.dividedBy(Declined.MOST_TIMES - 1));
+        story.later(ConsecutiveDeclines.MAX_DURATION.dividedBy(ConsecutiveDeclines.MAX_TIMES - 1));
       }
       story.claim();
-      story.notTaken("pay");
+      story.declined("pay");
     }
     return story;
   }

@@ -181,8 +181,8 @@ final class OrderHistory {
     return reply(step, new StepOutcome.NeverHappened("{\"neverHappened\":true}"));
   }
 
-  Decision notTaken(String step) {
-    return reply(step, new StepOutcome.NotTaken());
+  Decision declined(String step) {
+    return reply(step, new StepOutcome.Declined());
   }
 
   /** A reply to the current attempt of the step. */

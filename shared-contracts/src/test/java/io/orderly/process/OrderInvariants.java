@@ -196,11 +196,11 @@ final class OrderInvariants {
 
   /** An operator is told, now and not before, that nobody takes the step. */
   private static boolean isToldOf(OrderProcess before, OrderStep step) {
-    Declined declined = step.history().declined();
-    Declined earlier = before.step(step.name()).history().declined();
+    ConsecutiveDeclines declined = step.history().declines();
+    ConsecutiveDeclines earlier = before.step(step.name()).history().declines();
     return declined != null
-        && declined.toldAt() != null
-        && (earlier == null || earlier.toldAt() == null);
+        && declined.alertedAt() != null
+        && (earlier == null || earlier.alertedAt() == null);
   }
 
   private static boolean isContradicted(Decision decision) {

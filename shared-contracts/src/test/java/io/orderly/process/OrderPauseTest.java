@@ -71,7 +71,7 @@ class OrderPauseTest {
   void aSiblingThatIsDueIsNotStartedWhileTheOrderIsPaused() {
     OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
-    story.notTaken("reserve");
+    story.declined("reserve");
     story.pause();
     story.at(story.step("reserve").notBefore());
 

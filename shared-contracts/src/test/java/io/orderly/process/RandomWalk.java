@@ -67,7 +67,7 @@ final class RandomWalk {
       order.steps().stream()
           .filter(step -> step.isLive(order.direction()))
           .findFirst()
-          .ifPresent(step -> story.notTaken(step.name()));
+          .ifPresent(step -> story.declined(step.name()));
     }
   }
 
@@ -196,7 +196,7 @@ final class RandomWalk {
           random.nextInt(4) == 0 ? Delivery.REDELIVERED : Delivery.FIRST);
     }
     return dice < 9
-        ? new StepOutcome.NotTaken()
+        ? new StepOutcome.Declined()
         : new StepOutcome.Held(new Failure("agent-held", "refused-401: no"));
   }
 

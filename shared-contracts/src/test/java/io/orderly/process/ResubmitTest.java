@@ -115,7 +115,7 @@ class ResubmitTest {
   void aStepThatNobodyTookIsStartedAgainWithoutWaiting() {
     OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
-    story.notTaken("reserve");
+    story.declined("reserve");
     story.refused("pay");
     story.resubmit();
 

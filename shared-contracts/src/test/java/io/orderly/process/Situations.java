@@ -65,7 +65,7 @@ final class Situations {
   static OrderHistory processingReArmedSibling() {
     OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
-    story.notTaken("reserve");
+    story.declined("reserve");
     return story.later(Duration.ofMinutes(1));
   }
 

@@ -154,19 +154,19 @@ final class StepInvariants {
 
   /** Nobody took it for so long that it may not fail once more. */
   private static boolean isGivenUp(OrderStep step) {
-    return step.failure() != null && step.failure().code().equals("not-taken");
+    return step.failure() != null && step.failure().code().equals("declined");
   }
 
   /** I9: no step is declined for ever in silence. */
   private void checkDeclines(OrderStep before, OrderStep after) {
-    Declined declined = after.history().declined();
-    if (declined == null || declined.equals(before.history().declined())) {
+    ConsecutiveDeclines declined = after.history().declines();
+    if (declined == null || declined.equals(before.history().declines())) {
       return;
     }
     Duration age = Duration.between(declined.since(), context.now());
     boolean isLong = declined.times() >= 5 && age.compareTo(Duration.ofMinutes(15)) >= 0;
     boolean isOver = declined.times() >= 10 && age.compareTo(Duration.ofHours(1)) >= 0;
-    assertThat(isLong && declined.toldAt() == null)
+    assertThat(isLong && declined.alertedAt() == null)
         .as("I9: step %s is declined for long in silence", after.name())
         .isFalse();
     assertThat(isOver).as("I9: step %s is declined for ever", after.name()).isFalse();

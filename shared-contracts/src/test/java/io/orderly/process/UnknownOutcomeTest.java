@@ -328,7 +328,7 @@ class UnknownOutcomeTest {
   void aStepThatNobodyTookMayHaveBeenDeliveredTwiceSoItsWindowGoesOn() {
     OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
-    story.notTaken("reserve");
+    story.declined("reserve");
     story.later(Workflows.WINDOW);
     story.notBeforeIsReached();
 
@@ -434,7 +434,7 @@ class UnknownOutcomeTest {
         OrderHistory.of(
             Workflows.withoutTombstones(Workflows.of(step("pay"), step("ship", "pay"))));
     story.claim();
-    story.notTaken("pay");
+    story.declined("pay");
     story.completed("pay");
     story.undo();
     story.notBeforeIsReached();

@@ -46,9 +46,9 @@ public record AttemptView(
     /** Nobody answered by CompleteBy. */
     @JsonProperty("unanswered")
     UNANSWERED,
-    /** No instance of its agent took it. */
-    @JsonProperty("not-taken")
-    NOT_TAKEN
+    /** Every instance of its agent declined it. */
+    @JsonProperty("declined")
+    DECLINED
   }
 
   /**
@@ -117,7 +117,7 @@ public record AttemptView(
   private static Optional<Outcome> outcome(Kind kind) {
     return switch (kind) {
       case STEP_FAILED -> Optional.of(Outcome.FAILED);
-      case NOT_TAKEN -> Optional.of(Outcome.NOT_TAKEN);
+      case DECLINED -> Optional.of(Outcome.DECLINED);
       case RE_ARMED, ERROR, TURNED_TO_UNDO -> Optional.of(Outcome.UNANSWERED);
       case UNLOCKED,
           UNDONE_WITHOUT_CALL,

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.orderly.messages.RemoteKey;
 import io.orderly.operator.inspection.OrderView.EventView;
 import io.orderly.process.AttemptCount;
-import io.orderly.process.Declined;
+import io.orderly.process.ConsecutiveDeclines;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderStep;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *     undo, without those that no instance took
  * @param maxAttempts that the step has before its policy decides; absent where its workflow is not
  *     known
- * @param declines how often in a row no instance took it; absent where none declined its last
+ * @param declines number of declines in a row; absent where no instance declined its last
  *     attempt
  * @param declinedSince when it was declined the first of these times
  * @param remoteKey the key of its forward call, under which its remote service knows it
@@ -67,7 +67,7 @@ public record StepView(
   }
 
   static StepView of(UUID orderId, OrderStep step, AttemptCount count, List<EventView> events) {
-    Declined declined = step.history().declined();
+    ConsecutiveDeclines declines = step.history().declines();
     ForwardTimes forward =
         Objects.requireNonNullElse(step.history().forward(), new ForwardTimes(null, null, null));
     return new StepView(
@@ -78,8 +78,8 @@ public record StepView(
         step.failureCount(),
         count.made(),
         count.allowed(),
-        declined == null ? null : declined.times(),
-        declined == null ? null : declined.since(),
+        declines == null ? null : declines.times(),
+        declines == null ? null : declines.since(),
         RemoteKey.of(orderId, step.name(), Direction.FORWARD),
         step.completeBy(),
         step.notBefore(),

@@ -34,7 +34,7 @@ class AttemptViewTest {
   void attemptsBeforeTheLastComeFromTheEventsOfTheStepAlone() {
     List<EventView> events =
         List.of(
-            event("ship", 1, Kind.NOT_TAKEN, 1),
+            event("ship", 1, Kind.DECLINED, 1),
             event("other", 1, Kind.STEP_FAILED, 2),
             event("ship", 2, Kind.RE_ARMED, 3),
             event("ship", 2, Kind.RESUBMITTED, 4));
@@ -42,7 +42,7 @@ class AttemptViewTest {
     assertThat(AttemptView.of(step(StepState.RUNNING, 3, null), events))
         .extracting(AttemptView::attempt, AttemptView::outcome, AttemptView::endedAt)
         .containsExactly(
-            tuple(1, Outcome.NOT_TAKEN, at(1)),
+            tuple(1, Outcome.DECLINED, at(1)),
             tuple(2, Outcome.UNANSWERED, at(3)),
             tuple(3, Outcome.RUNNING, null));
   }
@@ -83,14 +83,14 @@ class AttemptViewTest {
   @Test
   void theAttemptThatCompletedIsTheOneThatNoEventEnded() {
     List<EventView> events =
-        List.of(event("ship", 1, Kind.NOT_TAKEN, 1), event("ship", 3, Kind.STEP_FAILED, 8));
+        List.of(event("ship", 1, Kind.DECLINED, 1), event("ship", 3, Kind.STEP_FAILED, 8));
 
     List<AttemptView> attempts = AttemptView.of(undone(4, "{}"), events);
 
     assertThat(attempts)
         .extracting(AttemptView::attempt, AttemptView::outcome)
         .containsExactly(
-            tuple(1, Outcome.NOT_TAKEN),
+            tuple(1, Outcome.DECLINED),
             tuple(2, Outcome.COMPLETED),
             tuple(3, Outcome.FAILED),
             tuple(4, Outcome.UNDONE));

@@ -72,7 +72,7 @@ public record StepTimeline(StepView step, @Nullable String request, @Nullable St
       case UNDONE -> "undone";
       case FAILED -> "refused";
       case UNANSWERED -> "not answered in time";
-      case NOT_TAKEN -> "taken by no instance";
+      case DECLINED -> "declined by every instance";
     };
   }
 }

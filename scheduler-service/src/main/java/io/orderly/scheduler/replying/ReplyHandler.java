@@ -127,7 +127,7 @@ public final class ReplyHandler {
       case DECLINED ->
           reply.saysHeld()
               ? new StepOutcome.Held(Objects.requireNonNull(reply.failure()))
-              : new StepOutcome.NotTaken(reply.failure());
+              : new StepOutcome.Declined(reply.failure());
     };
   }
 

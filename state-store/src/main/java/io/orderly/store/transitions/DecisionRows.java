@@ -3,7 +3,7 @@ package io.orderly.store.transitions;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Cause;
 import io.orderly.process.Decision;
-import io.orderly.process.Declined;
+import io.orderly.process.ConsecutiveDeclines;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderProcess;
@@ -74,9 +74,9 @@ final class DecisionRows {
           Column.instant(change -> forward(change).startedAt()),
           Column.instant(change -> forward(change).finishedAt()),
           Column.jsonb(change -> change.after().history().undoResult()),
-          Column.integer(change -> declines(change.after().history().declined())),
-          Column.instant(change -> since(change.after().history().declined())),
-          Column.instant(change -> toldAt(change.after().history().declined())));
+          Column.integer(change -> declines(change.after().history().declines())),
+          Column.instant(change -> since(change.after().history().declines())),
+          Column.instant(change -> alertedAt(change.after().history().declines())));
 
   static final List<Column<OperatorAlert>> ALERT =
       List.of(
@@ -147,16 +147,16 @@ final class DecisionRows {
     return times == null ? NO_TIMES : times;
   }
 
-  private static int declines(@Nullable Declined declined) {
-    return declined == null ? 0 : declined.times();
+  private static int declines(@Nullable ConsecutiveDeclines declines) {
+    return declines == null ? 0 : declines.times();
   }
 
-  private static @Nullable Instant since(@Nullable Declined declined) {
-    return declined == null ? null : declined.since();
+  private static @Nullable Instant since(@Nullable ConsecutiveDeclines declines) {
+    return declines == null ? null : declines.since();
   }
 
-  private static @Nullable Instant toldAt(@Nullable Declined declined) {
-    return declined == null ? null : declined.toldAt();
+  private static @Nullable Instant alertedAt(@Nullable ConsecutiveDeclines declines) {
+    return declines == null ? null : declines.alertedAt();
   }
 
   private static @Nullable String code(@Nullable Failure failure) {

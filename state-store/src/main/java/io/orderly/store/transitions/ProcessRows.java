@@ -2,7 +2,7 @@ package io.orderly.store.transitions;
 
 import io.orderly.process.ClaimTerms;
 import io.orderly.process.ClaimTerms.Activity;
-import io.orderly.process.Declined;
+import io.orderly.process.ConsecutiveDeclines;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
@@ -168,7 +168,7 @@ final class ProcessRows {
   private static StepHistory history(ResultSet row, StepState state) throws SQLException {
     int noEffectThrough = row.getInt("no_effect_through");
     int resentAttempt = row.getInt("resent_attempt");
-    Declined declined = declined(row);
+    ConsecutiveDeclines declines = declines(row);
     return switch (state) {
       case UNDOING, UNDONE, UNDO_FAILED ->
           new StepHistory(
@@ -176,19 +176,19 @@ final class ProcessRows {
               resentAttempt,
               forwardTimes(row),
               row.getString("undo_result"),
-              declined);
+              declines);
       case NOT_STARTED, RUNNING, COMPLETED, FAILED ->
-          noEffectThrough == 0 && resentAttempt == 0 && declined == null
+          noEffectThrough == 0 && resentAttempt == 0 && declines == null
               ? StepHistory.NONE
-              : new StepHistory(noEffectThrough, resentAttempt, null, null, declined);
+              : new StepHistory(noEffectThrough, resentAttempt, null, null, declines);
     };
   }
 
-  private static @Nullable Declined declined(ResultSet row) throws SQLException {
+  private static @Nullable ConsecutiveDeclines declines(ResultSet row) throws SQLException {
     int declines = row.getInt("declines");
     return declines == 0
         ? null
-        : new Declined(
+        : new ConsecutiveDeclines(
             declines,
             RowInstants.required(row, "declined_since"),
             RowInstants.optional(row, "declines_alerted_at"));

@@ -81,7 +81,7 @@ public final class OrderProgression {
   }
 
   public Decision doesNotTake(NewOrder order, String step) {
-    return replies(order, step, new StepOutcome.NotTaken());
+    return replies(order, step, new StepOutcome.Declined());
   }
 
   /** The first attempt is answered. */

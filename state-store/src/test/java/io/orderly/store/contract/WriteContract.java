@@ -147,12 +147,12 @@ public abstract class WriteContract {
 
     Decision declined = scheduler.doesNotTake(order, "reserve-stock");
 
-    assertThat(declined.after().step("reserve-stock").history().declined()).isNotNull();
+    assertThat(declined.after().step("reserve-stock").history().declines()).isNotNull();
     assertThat(store.order(order.orderId())).isEqualTo(declined.after());
 
     Decision completed = scheduler.completes(order, "reserve-stock");
 
-    assertThat(completed.after().step("reserve-stock").history().declined()).isNull();
+    assertThat(completed.after().step("reserve-stock").history().declines()).isNull();
     assertThat(store.order(order.orderId())).isEqualTo(completed.after());
   }
 

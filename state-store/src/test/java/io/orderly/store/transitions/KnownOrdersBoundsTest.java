@@ -57,7 +57,7 @@ class KnownOrdersBoundsTest {
     known.wrote(List.of(claim), NOW);
     Decision reArmed =
         scheduler
-            .decider(scheduler.reply("take-payment", new StepOutcome.NotTaken()))
+            .decider(scheduler.reply("take-payment", new StepOutcome.Declined()))
             .decide(claim.after(), NOW);
     assertThat(reArmed.after().lockedBy()).isEqualTo("scheduler#1");
     assertThat(reArmed.after().steps()).anyMatch(step -> step.notBefore() != null);

@@ -109,7 +109,7 @@ class RandomWalkTest {
   private StepOutcome outcome() {
     return switch (random.nextInt(5)) {
       case 0 -> new StepOutcome.Failed(new Failure("refused", "the remote service refused it"));
-      case 1 -> new StepOutcome.NotTaken();
+      case 1 -> new StepOutcome.Declined();
       default -> new StepOutcome.Completed("{\"number\": %d}".formatted(random.nextInt()));
     };
   }

@@ -105,7 +105,7 @@ public final class Scheduler {
 
   /** Has the current attempt of a step taken by no instance of its agent. */
   public void decline(UUID orderId, String step) {
-    apply(orderId, reply(step, new StepOutcome.NotTaken()));
+    apply(orderId, reply(step, new StepOutcome.Declined()));
   }
 
   public static ProcessEvent claim() {

@@ -82,7 +82,7 @@ class InspectionTest {
   void tellsAttemptsAsPeopleCountThemAndDeclinesApart() {
     UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
     JsonNode called = look(orderId).at("/steps/0");
-    orders.reply(orderId, "reserve-stock", new StepOutcome.NotTaken());
+    orders.reply(orderId, "reserve-stock", new StepOutcome.Declined());
 
     JsonNode order = look(orderId);
 

@@ -100,7 +100,7 @@ final class Checker {
         FROM state.order_step s
         WHERE s.order_id = ANY (?) AND s.attempt <> 1 + (
             SELECT count(*) FROM state.order_event e
-            WHERE e.order_id = s.order_id AND e.step = s.name AND e.kind IN ('re-armed', 'not-taken'))
+            WHERE e.order_id = s.order_id AND e.step = s.name AND e.kind IN ('re-armed', 'declined'))
         """,
         row -> row.getString(1),
         uuids(orderIds));

@@ -149,7 +149,7 @@ public final class HistoryActor {
       case "completed" -> new StepOutcome.Completed("{\"done\":true}");
       case "never-happened" -> new StepOutcome.NeverHappened("{\"neverHappened\":true}");
       case "failed" -> new StepOutcome.Failed(new Failure("refused", "the partner refused it"));
-      default -> new StepOutcome.NotTaken();
+      default -> new StepOutcome.Declined();
     };
   }
 

@@ -318,10 +318,10 @@ final class Mutants {
             Set.of("I6"),
             edit(
                 PROCESS + "OrderStep.java",
-                "return reArmed(newNotBefore, failureCount, failure).declined(soOften);",
+                "return reArmed(newNotBefore, failureCount, failure).withDeclines(declines);",
                 """
                 return withoutEffect().reArmed(newNotBefore, failureCount, failure)
-                    .declined(soOften);
+                    .withDeclines(declines);
                 """)),
         mutant(
             "a refusal counts for all copies of its request",
@@ -371,8 +371,8 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I9"),
             edit(
-                PROCESS + "Declined.java",
-                "return isPast(MOST_TIMES, LONGEST, now);",
+                PROCESS + "ConsecutiveDeclines.java",
+                "return isPast(MAX_TIMES, MAX_DURATION, now);",
                 "return false;")),
         mutant(
             "the sweep skips orders that are being undone",

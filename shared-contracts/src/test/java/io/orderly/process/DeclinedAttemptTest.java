@@ -10,7 +10,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** A step that no instance of its agent took is re-armed, and nothing is counted. */
-class NotTakenTest {
+class DeclinedAttemptTest {
 
   @Test
   void theEventSaysWhyTheLastInstanceDeclined() {
@@ -18,11 +18,11 @@ class NotTakenTest {
 
     Decision decision =
         story.reply(
-            "pay", new StepOutcome.NotTaken(new Failure("no-slot", "every slot is in use")));
+            "pay", new StepOutcome.Declined(new Failure("no-slot", "every slot is in use")));
 
     assertThat(decision.events())
         .extracting(OrderEvent::detail)
-        .containsExactly("no instance of agent-of-pay took it: every slot is in use");
+        .containsExactly("no instance of agent-of-pay accepted it: every slot is in use");
   }
 
   @Test
@@ -30,7 +30,7 @@ class NotTakenTest {
     OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
 
-    Decision decision = story.notTaken("reserve");
+    Decision decision = story.declined("reserve");
 
     assertThat(decision.after().state()).isEqualTo(ProcessState.PENDING);
     assertThat(story.step("reserve").failureCount()).isZero();
@@ -44,7 +44,7 @@ class NotTakenTest {
     OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
 
-    Decision decision = story.notTaken("reserve");
+    Decision decision = story.declined("reserve");
 
     assertThat(decision.after().lockedBy()).isEqualTo(OrderHistory.ME);
     assertThat(decision.after().completeBy()).isEqualTo(story.step("reserve").notBefore());
@@ -54,7 +54,7 @@ class NotTakenTest {
   void theOwnerStartsAReArmedStepWhenItIsDueAndNotSooner() {
     OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
-    story.notTaken("reserve");
+    story.declined("reserve");
 
     Decision early = story.startDue();
     Decision due = story.later(Workflows.FIRST_BACKOFF).startDue();
@@ -68,10 +68,10 @@ class NotTakenTest {
   void anOrderWithReArmedStepsAloneRestsUntilTheFirstOfThem() {
     OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
-    story.notTaken("reserve");
+    story.declined("reserve");
     Instant first = story.step("reserve").notBefore();
 
-    Decision decision = story.later(Duration.ofSeconds(1)).notTaken("pay");
+    Decision decision = story.later(Duration.ofSeconds(1)).declined("pay");
 
     assertThat(decision.after().state()).isEqualTo(ProcessState.PENDING);
     assertThat(decision.after().notBefore()).isEqualTo(first);

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A step that nobody takes is not declined for ever in silence. */
-class DeclinedTest {
+class ConsecutiveDeclinesTest {
 
   private static final StepOutcome HELD =
       new StepOutcome.Held(new Failure("agent-held", "refused-401: the key expired"));
 
   private static final StepOutcome CIRCUIT_OPEN =
-      new StepOutcome.NotTaken(
-          new Failure(StepOutcome.NotTaken.CIRCUIT_OPEN, "it failed too often of late"));
+      new StepOutcome.Declined(
+          new Failure(StepOutcome.Declined.CIRCUIT_OPEN, "it failed too often of late"));
 
   private OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
 
@@ -55,7 +55,7 @@ class DeclinedTest {
     Decision last = declinedForLong();
 
     assertThat(last.after().state()).isEqualTo(ProcessState.ERROR);
-    assertThat(last.after().failure()).extracting(Failure::code).isEqualTo("not-taken");
+    assertThat(last.after().failure()).extracting(Failure::code).isEqualTo("declined");
     assertThat(last.alerts()).hasSize(1);
     assertThat(last.events()).extracting(OrderEvent::kind).contains(OrderEvent.Kind.ERROR);
     assertThat(story.step("pay").failureCount()).as("no attempt failed").isZero();
@@ -68,8 +68,8 @@ class DeclinedTest {
     Decision last = declinedForLong();
 
     assertThat(last.after().direction()).isEqualTo(Direction.UNDO);
-    assertThat(last.cause()).extracting(Cause::code).isEqualTo("not-taken");
-    assertThat(story.step("pay").history().declined()).isNull();
+    assertThat(last.cause()).extracting(Cause::code).isEqualTo("declined");
+    assertThat(story.step("pay").history().declines()).isNull();
   }
 
   @Test
@@ -81,7 +81,7 @@ class DeclinedTest {
     assertThat(last.after().state()).isEqualTo(ProcessState.PENDING);
     assertThat(last.after().notBefore()).isEqualTo(story.now().plus(Workflows.WAIT_FOR));
     assertThat(last.alerts()).hasSize(1);
-    assertThat(story.step("pay").history().declined()).isNull();
+    assertThat(story.step("pay").history().declines()).isNull();
   }
 
   @Test
@@ -116,7 +116,7 @@ class DeclinedTest {
     story.deadlinePasses();
 
     assertThat(story.step("pay").failureCount()).isEqualTo(1);
-    assertThat(story.step("pay").history().declined()).isNull();
+    assertThat(story.step("pay").history().declines()).isNull();
   }
 
   @Test
@@ -136,15 +136,15 @@ class DeclinedTest {
       Decision decision = story.reply("pay", outcome);
       assertThat(decision.after().state()).isEqualTo(ProcessState.PENDING);
       assertThat(decision.alerts()).isEmpty();
-      assertThat(story.step("pay").history().declined()).isNull();
+      assertThat(story.step("pay").history().declines()).isNull();
     }
   }
 
   /** Until it is not taken once more but decided; the last decision. */
   private Decision declinedForLong() {
     Decision last = declined(Duration.ZERO);
-    for (int time = 1; time < Declined.MOST_TIMES; time++) {
-      assertThat(last.after().step("pay").history().declined()).isNotNull();
+    for (int time = 1; time < ConsecutiveDeclines.MAX_TIMES; time++) {
+      assertThat(last.after().step("pay").history().declines()).isNotNull();
       last = declined(Duration.ofMinutes(7));
     }
     return last;
@@ -152,7 +152,7 @@ class DeclinedTest {
 
   private Decision declined(Duration later) {
     startAgain(later);
-    return story.notTaken("pay");
+    return story.declined("pay");
   }
 
   private void startAgain(Duration later) {
@@ -164,8 +164,8 @@ class DeclinedTest {
     assertThat(story.step("pay").isLive(story.order().direction())).isTrue();
   }
 
-  private Declined declines() {
-    @Nullable Declined declined = story.step("pay").history().declined();
+  private ConsecutiveDeclines declines() {
+    @Nullable ConsecutiveDeclines declined = story.step("pay").history().declines();
     return Objects.requireNonNull(declined);
   }
 }

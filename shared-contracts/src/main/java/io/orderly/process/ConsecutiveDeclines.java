@@ -1,0 +1,54 @@
+package io.orderly.process;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How often in a row every instance of its agent declined a step. A decline counts no failure, so it
+ * needs a bound of its own: an agent whose slots all hang declines for ever. Number and time must
+ * both be reached: a burst of declines is not enough, nor is a pause between two of them. Declines
+ * because the agent is suspended or its circuit is open do not count: the agent has an alert then.
+ *
+ * @param times number of declines in a row
+ * @param since time of the first of them
+ * @param alertedAt time of the alert about them; null before
+ */
+public record ConsecutiveDeclines(int times, Instant since, @Nullable Instant alertedAt) {
+
+  /** From this number and age on an operator is alerted. */
+  static final int ALERT_TIMES = 5;
+
+  static final Duration ALERT_AFTER = Duration.ofMinutes(15);
+
+  /** From this number and age on the step fails. */
+  static final int MAX_TIMES = 10;
+
+  static final Duration MAX_DURATION = Duration.ofHours(1);
+
+  /** One decline more. */
+  static ConsecutiveDeclines increment(@Nullable ConsecutiveDeclines before, Instant now) {
+    return before == null
+        ? new ConsecutiveDeclines(1, now, null)
+        : new ConsecutiveDeclines(before.times + 1, before.since, before.alertedAt);
+  }
+
+  /** The same, with the time of the alert. */
+  ConsecutiveDeclines alerted(Instant now) {
+    return new ConsecutiveDeclines(times, since, now);
+  }
+
+  /** Whether an operator must be alerted now. */
+  boolean needsAlert(Instant now) {
+    return alertedAt == null && isPast(ALERT_TIMES, ALERT_AFTER, now);
+  }
+
+  /** Whether the step fails now. */
+  boolean isFailure(Instant now) {
+    return isPast(MAX_TIMES, MAX_DURATION, now);
+  }
+
+  private boolean isPast(int maxTimes, Duration maxDuration, Instant now) {
+    return times >= maxTimes && Duration.between(since, now).compareTo(maxDuration) >= 0;
+  }
+}
