@@ -63,7 +63,7 @@ function meaningOf({ status, headers }, body, direction) {
   const failure = failureOf(status, body, direction);
   // Our key, path or method: no order's fault, so it waits, and nothing is counted.
   if (OURS.includes(status)) {
-    return { answer: { outcome: 'declined', failure: { code: 'agent-held', message: `${failure.code}: ${failure.message}` } } };
+    return { answer: { outcome: 'declined', failure: { code: 'agent-suspended', message: `${failure.code}: ${failure.message}` } } };
   }
   return { answer: { outcome: 'failed', failure } };
 }

@@ -36,8 +36,8 @@ public record StepReply(
 
   private static final String NEVER_HAPPENED = "neverHappened";
 
-  /** The code of the failure in {@link #held} replies. */
-  public static final String HELD = "agent-held";
+  /** The code of the failure in {@link #suspended} replies. */
+  public static final String SUSPENDED = "agent-suspended";
 
   public StepReply {
     Objects.requireNonNull(orderId, "orderId is missing");
@@ -91,18 +91,18 @@ public record StepReply(
   }
 
   /**
-   * The remote service refuses every request, because of the deployment: the order waits, and
-   * nothing is counted. It says nothing about earlier calls. Sent as declined; the code of the
-   * failure tells it apart.
+   * The remote service refuses every request because of the deployment, such as an expired key: the
+   * order waits, and no failure is counted. It proves nothing about earlier calls. The outcome is
+   * declined; the code of the failure distinguishes it.
    */
-  public static StepReply held(StepRequest request, Failure why, String agentInstance) {
+  public static StepReply suspended(StepRequest request, Failure why, String agentInstance) {
     String message = "%s: %s".formatted(why.code(), why.message());
-    return declined(request, new Failure(HELD, message), agentInstance);
+    return declined(request, new Failure(SUSPENDED, message), agentInstance);
   }
 
-  /** Whether no other instance of the agent would do better. */
-  public boolean saysHeld() {
-    return outcome == StepReplyOutcome.DECLINED && failure != null && HELD.equals(failure.code());
+  /** Whether every instance of the agent would be refused, so that a resend is useless. */
+  public boolean saysSuspended() {
+    return outcome == StepReplyOutcome.DECLINED && failure != null && SUSPENDED.equals(failure.code());
   }
 
   private static StepReply answer(

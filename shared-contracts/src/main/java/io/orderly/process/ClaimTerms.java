@@ -1,28 +1,27 @@
 package io.orderly.process;
 
 /**
- * When a waiting order may be claimed, as far as its submitter and the operators have a say.
+ * When a waiting order may be claimed, as far as its priority and operators decide.
  *
- * @param rank its place in the line of waiting orders: the least is claimed first ({@link
- *     ClaimRank})
- * @param activity whether an operator holds the order
+ * @param rank claim rank: the lowest is claimed first ({@link ClaimRank})
+ * @param activity whether an operator paused the order
  */
 public record ClaimTerms(long rank, Activity activity) {
 
-  /** Whether an order is carried on. */
+  /** Whether steps of an order may start. */
   public enum Activity {
     /** As far as its steps and agents allow. */
     ACTIVE,
-    /** Held by an operator: what is under way is recorded, and nothing is started. */
+    /** Paused by an operator: replies are recorded, and nothing is started. */
     PAUSED
   }
 
-  /** The terms of an order that nobody holds. */
+  /** The terms of an order that is not paused. */
   public static ClaimTerms active(long rank) {
     return new ClaimTerms(rank, Activity.ACTIVE);
   }
 
-  /** Whether an operator holds the order. */
+  /** Whether an operator paused the order. */
   public boolean isPaused() {
     return activity == Activity.PAUSED;
   }

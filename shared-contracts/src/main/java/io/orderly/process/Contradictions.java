@@ -31,7 +31,7 @@ final class Contradictions {
             completed -> ofCompleted(order, step, reply),
             neverHappened -> Optional.empty(),
             failed -> ofRefusal(order, step, failed, reply),
-            held -> Optional.empty(),
+            suspended -> Optional.empty(),
             declined -> Optional.empty());
   }
 

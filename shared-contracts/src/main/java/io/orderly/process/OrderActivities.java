@@ -103,10 +103,10 @@ public final class OrderActivities {
     } else if (step.failureCode().equals(UNANSWERED)) {
       why = "Agent %s did not answer in time%s".formatted(step.agent(), because(step.agent()));
     } else {
-      boolean isHeld = agents.apply(step.agent()).kind() == AgentCondition.Kind.HELD;
+      boolean isSuspended = agents.apply(step.agent()).kind() == AgentCondition.Kind.SUSPENDED;
       why =
           "The last attempt failed (%s)%s"
-              .formatted(step.failureCode(), isHeld ? because(step.agent()) : "");
+              .formatted(step.failureCode(), isSuspended ? because(step.agent()) : "");
     }
     return ofStep(
         Doing.RETRYING, step, order.changedAt(), step.notBefore(), why + "; it is tried again.");

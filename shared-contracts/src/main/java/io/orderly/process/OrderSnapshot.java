@@ -76,8 +76,8 @@ public record OrderSnapshot(
         steps.stream().map(step -> step.of(attempts(workflow, step.name()))).toList());
   }
 
-  /** The same, where an operator holds what it is a part of. */
-  public OrderSnapshot held() {
+  /** The same, of an order that an operator paused by itself or with its workflow. */
+  public OrderSnapshot asPaused() {
     return new OrderSnapshot(state, direction, true, notBefore, nextAgent, changedAt, steps);
   }
 

@@ -72,7 +72,7 @@ final class Replies {
                     ? Optional.of("only the undo of a step can say that it never happened")
                     : Optional.empty(),
             failed -> Optional.empty(),
-            held -> notLive,
+            suspended -> notLive,
             declined -> notLive);
   }
 
@@ -101,7 +101,7 @@ final class Replies {
         completed -> Optional.empty(),
         neverHappened -> Optional.empty(),
         failed -> Optional.empty(),
-        held -> Optional.of("agent %s is held: %s".formatted(step.agent(), held.why().message())),
+        suspended -> Optional.of("agent %s is suspended: %s".formatted(step.agent(), suspended.why().message())),
         declined -> Optional.of(whyDeclined(step, declined.why())));
   }
 
@@ -203,7 +203,7 @@ final class Replies {
           return called.refused(
               direction.failedState(), failures(order, step), failed.failure(), now);
         },
-        held -> step.reArmed(now.plus(backoff.get()), step.failureCount(), step.failure()),
+        suspended -> step.reArmed(now.plus(backoff.get()), step.failureCount(), step.failure()),
         declined -> step.declined(now.plus(backoff.get()), declines(step, declined, now)));
   }
 

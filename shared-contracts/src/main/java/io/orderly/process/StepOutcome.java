@@ -11,7 +11,7 @@ public sealed interface StepOutcome {
       Function<Completed, T> completed,
       Function<NeverHappened, T> neverHappened,
       Function<Failed, T> failed,
-      Function<Held, T> held,
+      Function<Suspended, T> suspended,
       Function<Declined, T> declined);
 
   /** Done (or undone), with the remote service's answer as JSON. */
@@ -21,7 +21,7 @@ public sealed interface StepOutcome {
         Function<Completed, T> completed,
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
-        Function<Held, T> held,
+        Function<Suspended, T> suspended,
         Function<Declined, T> declined) {
       return completed.apply(this);
     }
@@ -36,7 +36,7 @@ public sealed interface StepOutcome {
         Function<Completed, T> completed,
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
-        Function<Held, T> held,
+        Function<Suspended, T> suspended,
         Function<Declined, T> declined) {
       return neverHappened.apply(this);
     }
@@ -59,7 +59,7 @@ public sealed interface StepOutcome {
         Function<Completed, T> completed,
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
-        Function<Held, T> held,
+        Function<Suspended, T> suspended,
         Function<Declined, T> declined) {
       return failed.apply(this);
     }
@@ -69,15 +69,15 @@ public sealed interface StepOutcome {
    * The remote service refuses for a reason that is the deployment's. It says nothing about what
    * earlier calls of the attempt did.
    */
-  record Held(Failure why) implements StepOutcome {
+  record Suspended(Failure why) implements StepOutcome {
     @Override
     public <T> T match(
         Function<Completed, T> completed,
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
-        Function<Held, T> held,
+        Function<Suspended, T> suspended,
         Function<Declined, T> declined) {
-      return held.apply(this);
+      return suspended.apply(this);
     }
   }
 
@@ -106,7 +106,7 @@ public sealed interface StepOutcome {
         Function<Completed, T> completed,
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
-        Function<Held, T> held,
+        Function<Suspended, T> suspended,
         Function<Declined, T> declined) {
       return declined.apply(this);
     }

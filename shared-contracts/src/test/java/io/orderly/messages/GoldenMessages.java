@@ -53,7 +53,7 @@ final class GoldenMessages {
         "StepReply-never-happened",
         StepReply.neverHappened(undoRequest(), json("{\"neverHappened\": true}"), "agents-1"));
     messages.put("StepRequest-undo", undoRequest());
-    messages.put("StepReply-held", held());
+    messages.put("StepReply-suspended", suspended());
     messages.put("SubmissionRefused", submissionRefused());
     return messages;
   }
@@ -216,7 +216,7 @@ final class GoldenMessages {
         13_000L);
   }
 
-  private static StepReply held() {
+  private static StepReply suspended() {
     return new StepReply(
         1,
         ORDER_ID,
@@ -225,7 +225,7 @@ final class GoldenMessages {
         3,
         StepReplyOutcome.DECLINED,
         null,
-        new Failure(StepReply.HELD, "refused-401: the remote service answered 401"),
+        new Failure(StepReply.SUSPENDED, "refused-401: the remote service answered 401"),
         "agents-1",
         null,
         null);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ConsecutiveDeclinesTest {
 
   private static final StepOutcome HELD =
-      new StepOutcome.Held(new Failure("agent-held", "refused-401: the key expired"));
+      new StepOutcome.Suspended(new Failure("agent-suspended", "refused-401: the key expired"));
 
   private static final StepOutcome CIRCUIT_OPEN =
       new StepOutcome.Declined(

@@ -34,13 +34,13 @@ class OrderActivitiesTest {
     OrderHistory story = Situations.processing();
     story.at(story.step("pay").completeBy());
 
-    OrderActivity activity = of(story, agent -> AgentCondition.NOT_HEARD);
+    OrderActivity activity = of(story, agent -> AgentCondition.NOT_REPORTING);
 
     assertThat(activity.doing()).isEqualTo(Doing.OVERDUE);
     assertThat(activity.until()).isNull();
     assertThat(activity.detail())
         .isEqualTo(
-            "Agent %s did not answer in time: no instance of agent %s is heard; it is tried again or given up within seconds."
+            "Agent %s did not answer in time: no instance of agent %s reports; it is tried again or given up within seconds."
                 .formatted(AGENT, AGENT));
   }
 
@@ -66,12 +66,12 @@ class OrderActivitiesTest {
 
     OrderActivity slots = of(story, agent -> AgentCondition.SLOTS_FULL);
     OrderActivity circuit = of(story, agent -> AgentCondition.CIRCUIT_OPEN);
-    OrderActivity missing = of(story, agent -> AgentCondition.NOT_HEARD);
+    OrderActivity missing = of(story, agent -> AgentCondition.NOT_REPORTING);
 
     assertThat(slots.attempt()).isEqualTo(1);
     assertThat(slots.detail()).contains("No instance", "every slot of agent " + AGENT);
     assertThat(circuit.detail()).contains("the circuit of agent " + AGENT + " is open");
-    assertThat(missing.detail()).contains("no instance of agent " + AGENT + " is heard");
+    assertThat(missing.detail()).contains("no instance of agent " + AGENT + " reports");
   }
 
   @Test
@@ -79,7 +79,7 @@ class OrderActivitiesTest {
     OrderHistory story = Situations.pending();
 
     OrderActivity waiting = of(story);
-    OrderActivity missing = of(story, agent -> AgentCondition.NOT_HEARD);
+    OrderActivity missing = of(story, agent -> AgentCondition.NOT_REPORTING);
     OrderActivity held = of(story, agent -> AgentCondition.PAUSED);
 
     assertThat(waiting.doing()).isEqualTo(Doing.WAITING);
@@ -88,20 +88,20 @@ class OrderActivitiesTest {
         .isEqualTo(
             "It is started as soon as its turn comes and agent %s can take it.".formatted(AGENT));
     assertThat(missing.detail())
-        .isEqualTo("It is not started yet: no instance of agent %s is heard.".formatted(AGENT));
+        .isEqualTo("It is not started yet: no instance of agent %s reports.".formatted(AGENT));
     assertThat(held.doing()).isEqualTo(Doing.PAUSED);
   }
 
   @Test
   void whatWaitsForAnAgentThatTheSystemHoldsSaysSinceWhenAndWhy() {
     AgentCondition held =
-        AgentCondition.held(Instant.parse("2026-01-31T12:00:00Z"), "refused-401: 100% refused");
+        AgentCondition.suspended(Instant.parse("2026-01-31T12:00:00Z"), "refused-401: 100% refused");
     String saidOfIt =
-        "agent %s has been held by the system since 2026-01-31T12:00:00Z: refused-401: 100%% refused"
+        "agent %s has been suspended since 2026-01-31T12:00:00Z: refused-401: 100%% refused"
             .formatted(AGENT);
     OrderHistory declined = Situations.processing();
     declined.reply(
-        "pay", new StepOutcome.Held(new Failure("agent-held", "refused-401: the key expired")));
+        "pay", new StepOutcome.Suspended(new Failure("agent-suspended", "refused-401: the key expired")));
     OrderHistory unanswered = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     unanswered.claim();
     unanswered.unanswered(1);
@@ -114,9 +114,9 @@ class OrderActivitiesTest {
             "No instance of agent " + AGENT + " accepted it: " + saidOfIt + "; it is tried again.");
     assertThat(of(unanswered, agent -> held).detail()).contains(saidOfIt);
     assertThat(of(declinedForLong(), agent -> held).detail())
-        .isEqualTo("The last attempt failed (not-taken): " + saidOfIt + "; it is tried again.");
+        .isEqualTo("The last attempt failed (declined): " + saidOfIt + "; it is tried again.");
     assertThat(of(declinedForLong()).detail())
-        .isEqualTo("The last attempt failed (not-taken); it is tried again.");
+        .isEqualTo("The last attempt failed (declined); it is tried again.");
   }
 
   @Test

@@ -197,7 +197,7 @@ final class RandomWalk {
     }
     return dice < 9
         ? new StepOutcome.Declined()
-        : new StepOutcome.Held(new Failure("agent-held", "refused-401: no"));
+        : new StepOutcome.Suspended(new Failure("agent-suspended", "refused-401: no"));
   }
 
   /** Every role does its work, every agent answers, an operator resubmits: the order must end. */

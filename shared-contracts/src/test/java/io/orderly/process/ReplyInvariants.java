@@ -37,7 +37,7 @@ final class ReplyInvariants {
   }
 
   private static boolean saysNothing(StepOutcome outcome) {
-    return outcome instanceof StepOutcome.Declined || outcome instanceof StepOutcome.Held;
+    return outcome instanceof StepOutcome.Declined || outcome instanceof StepOutcome.Suspended;
   }
 
   /** A second refusal of what was refused says only that there was a second call. */

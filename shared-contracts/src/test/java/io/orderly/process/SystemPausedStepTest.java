@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** A step whose agent is held waits: nothing is counted, and no policy is applied. */
+/** A step whose agent is suspended waits: nothing is counted, and no policy is applied. */
 class SystemPausedStepTest {
 
   private static final StepOutcome HELD =
-      new StepOutcome.Held(new Failure("agent-held", "refused-401: the key expired"));
+      new StepOutcome.Suspended(new Failure("agent-suspended", "refused-401: the key expired"));
 
   @Test
   void heldReArmsUncountedAndSaysWhy() {
@@ -27,7 +27,7 @@ class SystemPausedStepTest {
     assertThat(decision.events())
         .extracting(OrderEvent::detail)
         .containsExactly(
-            "agent %s is held: refused-401: the key expired"
+            "agent %s is suspended: refused-401: the key expired"
                 .formatted(Workflows.agentOf("reserve")));
   }
 

@@ -85,7 +85,7 @@ class AnsweringTest extends RunningAgents {
     assertThat(reply.failure())
         .isEqualTo(
             new Failure(
-                StepReply.HELD, "undo-not-found: the undo URL answered 404: check undo-path"));
+                StepReply.SUSPENDED, "undo-not-found: the undo URL answered 404: check undo-path"));
     assertThat(SERVICE.callsOf(request.remoteKey())).hasSize(1);
   }
 

@@ -51,7 +51,7 @@ class SystemPausedAgentTest {
       List<StepReply> held = requests.stream().map(request -> reply(scheduler, request)).toList();
 
       assertThat(held).extracting(StepReply::outcome).containsOnly(StepReplyOutcome.DECLINED);
-      assertThat(held).allMatch(StepReply::saysHeld);
+      assertThat(held).allMatch(StepReply::saysSuspended);
       assertThat(partner.callsTo("/charges")).isLessThanOrEqualTo(2 * SLOTS);
 
       status.set(201);

@@ -172,7 +172,7 @@ public final class AgentSteps {
   private Optional<StepReply> held(StepWork work, Failure why) {
     attempts.release(work.key());
     meters.ended(RequestOutcome.HELD, took(work));
-    return Optional.of(StepReply.held(work.request(), why, instance));
+    return Optional.of(StepReply.suspended(work.request(), why, instance));
   }
 
   private StepReply completed(StepRequest request, CallResult.Completed completed) {

@@ -114,10 +114,10 @@ class AgentStepsTest {
 
     Optional<StepReply> reply = steps.perform(arrived());
 
-    assertThat(reply).map(StepReply::saysHeld).contains(true);
+    assertThat(reply).map(StepReply::saysSuspended).contains(true);
     assertThat(reply)
         .map(StepReply::failure)
-        .contains(new Failure("agent-held", "refused-401: the key expired"));
+        .contains(new Failure("agent-suspended", "refused-401: the key expired"));
     assertThat(steps.arrive(request)).isInstanceOf(Arrival.ToCall.class);
     assertThat(ended("held")).isEqualTo(1);
   }

@@ -23,7 +23,7 @@ public final class AgentConditions implements Function<String, AgentCondition> {
 
   private static AgentCondition of(List<SeenAgent> instances) {
     if (instances.isEmpty()) {
-      return AgentCondition.NOT_HEARD;
+      return AgentCondition.NOT_REPORTING;
     }
     if (instances.stream().allMatch(seen -> seen.circuit() == CircuitState.OPEN)) {
       return AgentCondition.CIRCUIT_OPEN;

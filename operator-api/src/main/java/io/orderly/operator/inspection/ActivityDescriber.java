@@ -46,7 +46,7 @@ public final class ActivityDescriber {
     String workflow = process.order().workflow().name();
     boolean isHeld = find(pauses, PauseKind.WORKFLOW, workflow).isPresent();
     return OrderActivities.of(
-        isHeld ? order.held() : order,
+        isHeld ? order.asPaused() : order,
         process.readAt(),
         agent ->
             find(pauses, PauseKind.AGENT, agent)
@@ -62,7 +62,7 @@ public final class ActivityDescriber {
 
   private static AgentCondition condition(StoredPause pause) {
     return pause.pausedBy().equals(SystemPauses.SYSTEM)
-        ? AgentCondition.held(pause.pausedAt(), pause.reason())
+        ? AgentCondition.suspended(pause.pausedAt(), pause.reason())
         : AgentCondition.PAUSED;
   }
 }

@@ -15,7 +15,7 @@ class AgentConditionsTest {
 
   @Test
   void anAgentOfWhichNothingIsHeardIsMissing() {
-    assertThat(of()).isEqualTo(AgentCondition.NOT_HEARD);
+    assertThat(of()).isEqualTo(AgentCondition.NOT_REPORTING);
   }
 
   @Test

@@ -75,7 +75,7 @@ public final class RequestResender {
    */
   public boolean canGoElsewhere(StepReply reply) {
     return reply.outcome() == StepReplyOutcome.DECLINED
-        && !reply.saysHeld()
+        && !reply.saysSuspended()
         && reply.delivery() != Delivery.REDELIVERED
         && routing.canGoElsewhere(AttemptKey.of(reply), maxDeclines);
   }

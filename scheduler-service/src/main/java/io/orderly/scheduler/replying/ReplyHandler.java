@@ -125,8 +125,8 @@ public final class ReplyHandler {
         yield new StepOutcome.Failed(Objects.requireNonNull(reply.failure()), delivery);
       }
       case DECLINED ->
-          reply.saysHeld()
-              ? new StepOutcome.Held(Objects.requireNonNull(reply.failure()))
+          reply.saysSuspended()
+              ? new StepOutcome.Suspended(Objects.requireNonNull(reply.failure()))
               : new StepOutcome.Declined(reply.failure());
     };
   }

@@ -11,7 +11,7 @@ enum AgentFault {
       "Start an instance of the agent, or see why those that run are not heard: the console's page"
           + " of the agent says what to look at. Its orders wait and go on by themselves."),
   HELD(
-      "agent-held",
+      "agent-suspended",
       1,
       "Mend its key, path or account at the remote service. Orders wait uncounted and go on by"
           + " themselves with the first call that succeeds."),

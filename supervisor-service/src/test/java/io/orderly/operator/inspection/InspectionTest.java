@@ -101,8 +101,8 @@ class InspectionTest {
   void saysOfAnOrderThatWaitsForAHeldAgentSinceWhenAndWhy() {
     UUID waiting = orders.submit(1, TestWorkflows.BRITTLE).get(0);
     UUID declined = orders.processing(1, TestWorkflows.BRITTLE).get(0);
-    Failure expired = new Failure("agent-held", "refused-401: the key expired");
-    orders.reply(declined, "reserve-stock", new StepOutcome.Held(expired));
+    Failure expired = new Failure("agent-suspended", "refused-401: the key expired");
+    orders.reply(declined, "reserve-stock", new StepOutcome.Suspended(expired));
     SystemPauses systemPauses = supervisor.bean(SystemPauses.class);
     systemPauses.suspend(
         "inventory", "its remote service refuses everybody: refused-401: the key expired");
@@ -113,9 +113,9 @@ class InspectionTest {
 
     assertThat(activity.path("doing").asText()).isEqualTo("waiting");
     assertThat(activity.path("detail").asText())
-        .contains("agent inventory has been held by the system since 20", "refused-401");
+        .contains("agent inventory has been suspended since 20", "refused-401");
     assertThat(retried.path("detail").asText())
-        .contains("agent inventory has been held by the system since 20", "refused-401");
+        .contains("agent inventory has been suspended since 20", "refused-401");
     assertThat(look(waiting).at("/activity/detail").asText()).doesNotContain("held");
   }
 

@@ -74,7 +74,7 @@ class AgentFaultKeepingTest {
     store.systemPauses().suspend("payment", "its remote service refuses everybody: refused-401");
     pass(Duration.ofSeconds(65));
 
-    assertThat(open()).containsExactly(new OpenAgentAlert("payment", "agent-held"));
+    assertThat(open()).containsExactly(new OpenAgentAlert("payment", "agent-suspended"));
     assertThat(all().get(0).alert().failure().message()).contains("refused-401");
 
     store.systemPauses().resume("payment");

@@ -144,7 +144,7 @@ public final class SimulationObserver {
     eventHistory.add(reply.agentInstance(), reply.orderId(), () -> OrderHistoryLines.reply(reply));
     invariants.answered(
         reply.orderId(), reply.step(), reply.direction().value(), reply.attempt(), outcome(reply));
-    if (reply.saysHeld()) {
+    if (reply.saysSuspended()) {
       invariants.answered(
           reply.orderId(), reply.step(), reply.direction().value(), reply.attempt(), "held");
     }

@@ -120,7 +120,7 @@ public final class SimulatedAgent implements Member {
       send(work, answered.reply());
     } else if (around.faults().strikes(Fault.PARTNER_LETS_NOBODY_IN)) {
       // Also of what was called before: it says nothing about that.
-      send(work, StepReply.held(work.request(), NO_KEY, name()));
+      send(work, StepReply.suspended(work.request(), NO_KEY, name()));
     } else if (known instanceof Known.New && hasNoSlot()) {
       send(work, StepReply.declined(work.request(), DECLINED, name()));
     } else {

@@ -76,22 +76,22 @@ final class Mutants {
   private static List<Mutant> held() {
     return List.of(
         mutant(
-            "what is held passes for a refusal",
+            "a suspension counts as a refusal",
             ClusterDrill.class,
             Set.of("I4"),
             edit(
                 SCHEDULER + "replying/ReplyHandler.java",
-                "? new StepOutcome.Held(Objects.requireNonNull(reply.failure()))",
+                "? new StepOutcome.Suspended(Objects.requireNonNull(reply.failure()))",
                 "? new StepOutcome.Failed(Objects.requireNonNull(reply.failure()))")),
         mutant(
-            "what is held uses up the attempts of its step",
+            "a suspension uses up the attempts of its step",
             ClusterDrill.class,
             Set.of("I9"),
             edit(
                 PROCESS + "Replies.java",
-                "held -> step.reArmed(now.plus(backoff.get()), step.failureCount(),"
+                "suspended -> step.reArmed(now.plus(backoff.get()), step.failureCount(),"
                     + " step.failure()),",
-                "held -> step.reArmed(now.plus(backoff.get()), step.failureCount() + 1,"
+                "suspended -> step.reArmed(now.plus(backoff.get()), step.failureCount() + 1,"
                     + " step.failure()),")));
   }
 
