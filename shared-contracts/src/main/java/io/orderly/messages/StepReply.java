@@ -102,7 +102,9 @@ public record StepReply(
 
   /** Whether every instance of the agent would be refused, so that a resend is useless. */
   public boolean saysSuspended() {
-    return outcome == StepReplyOutcome.DECLINED && failure != null && SUSPENDED.equals(failure.code());
+    return outcome == StepReplyOutcome.DECLINED
+        && failure != null
+        && SUSPENDED.equals(failure.code());
   }
 
   private static StepReply answer(

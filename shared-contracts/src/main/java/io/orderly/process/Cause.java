@@ -4,13 +4,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why an order did not go through: what took it to Error on its way forward, or turned it to undo.
- * It stays as it is while the order is undone, whatever fails in that.
+ * Why an order did not complete: what sent it to Error in forward direction, or turned it to undo.
+ * Failures of the undo do not change it.
  *
- * @param code short and stable, for grouping: a word with hyphens
+ * @param code short and stable, for grouping; lower case with hyphens
  * @param message one sentence for operators; submitters get a text by the code
- * @param step whose failure it was, where it was one
- * @param actor who asked for the undo, where somebody did
+ * @param step whose failure it was, if any
+ * @param actor who requested the undo, if anyone
  */
 public record Cause(String code, String message, @Nullable String step, @Nullable String actor) {
 
@@ -19,7 +19,7 @@ public record Cause(String code, String message, @Nullable String step, @Nullabl
     Objects.requireNonNull(message, "message is missing");
   }
 
-  /** The submitter does not want the order any more. */
+  /** The submitter cancelled the order. */
   public static Cause cancelledBy(String actor) {
     return new Cause("cancelled", "the submitter cancelled the order", null, actor);
   }
@@ -34,13 +34,13 @@ public record Cause(String code, String message, @Nullable String step, @Nullabl
   }
 
   /**
-   * Why an order is undone that somebody asks this for: what took it to Error where it is there, so
-   * that a refused card is still to be seen after an operator cleared up.
+   * The cause of a requested undo. If the order is in Error, its failure remains the cause, so that
+   * a refused card is still visible after an operator undid the order.
    */
-  static Cause ofUndo(OrderProcess order, Cause asked) {
+  static Cause ofUndo(OrderProcess order, Cause requested) {
     Failure failure = order.failure();
     if (failure == null) {
-      return asked;
+      return requested;
     }
     OrderStep failed =
         order.steps().stream()
@@ -48,6 +48,6 @@ public record Cause(String code, String message, @Nullable String step, @Nullabl
             .findFirst()
             .orElse(null);
     Cause why = of(failure, failed);
-    return new Cause(why.code(), why.message(), why.step(), asked.actor());
+    return new Cause(why.code(), why.message(), why.step(), requested.actor());
   }
 }

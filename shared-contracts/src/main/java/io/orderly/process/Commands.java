@@ -40,7 +40,7 @@ final class Commands {
           order.withSteps(order.steps().stream().map(step -> renewed(builder, step)).toList()));
     }
     queueOffset(builder);
-    builder.tell(
+    builder.addEvent(
         OrderEvent.Kind.RESUBMITTED,
         null,
         forgotten.isPresent()
@@ -64,7 +64,7 @@ final class Commands {
           case COMPLETED, UNDONE -> false;
         };
     return calledAgain
-        && (Startable.mayBeForgotten(builder.order(), step, builder.context())
+        && (Startable.isPastIdempotencyWindow(builder.order(), step, builder.context())
             || Startable.undoIsUnproven(step, builder.context()));
   }
 
@@ -147,7 +147,7 @@ final class Commands {
       return Decision.refused(order, changedSince(order, seenVersion));
     }
     builder.become(order.on(order.terms().becoming(wanted)));
-    builder.tell(event, null, "asked for");
+    builder.addEvent(event, null, "asked for");
     return builder.decision("");
   }
 
@@ -160,7 +160,7 @@ final class Commands {
       return Decision.refused(order, "the order has this priority already");
     }
     builder.become(order.on(order.terms().ranked(change.rank())));
-    builder.tell(
+    builder.addEvent(
         OrderEvent.Kind.RANKED,
         null,
         "from %d to %d".formatted(order.terms().rank(), change.rank()));

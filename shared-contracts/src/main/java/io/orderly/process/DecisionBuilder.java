@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A decision while it is made: the order as changed so far, and what has been gathered. */
+/** Builds a decision: the order as changed so far, with the starts, alerts and events so far. */
 final class DecisionBuilder {
 
   private final OrderProcess before;
@@ -55,7 +55,7 @@ final class DecisionBuilder {
         new StepStart(step.name(), step.agent(), order.direction(), started.attempt(), completeBy));
   }
 
-  void tell(OrderEvent.Kind kind, @Nullable OrderStep step, String detail) {
+  void addEvent(OrderEvent.Kind kind, @Nullable OrderStep step, String detail) {
     events.add(
         step == null
             ? OrderEvent.ofOrder(kind, detail)
@@ -63,31 +63,31 @@ final class DecisionBuilder {
   }
 
   /**
-   * Replaces an alert that was there: it is stored under the order's version, so a decision has at
-   * most one. What else happened is in the events.
+   * Replaces an earlier alert: alerts are stored under the order's version, so a decision has at
+   * most one. The events have the rest.
    */
   void alert(Failure failure, @Nullable OrderStep step, String nextAction) {
     withdrawAlert();
     alerts.add(new Alert(failure, step == null ? null : step.name(), nextAction));
   }
 
-  /** What the alert says has become untrue within the same decision. */
+  /** The alert does not apply any more within the same decision. */
   void withdrawAlert() {
     alerts.clear();
   }
 
-  /** Why the order does not go through; what comes last in a decision counts. */
+  /** Sets why the order does not complete; the last call in a decision counts. */
   void because(Cause why) {
     cause = why;
   }
 
-  /** The order ends in Error, and never without an alert. */
+  /** Sends the order to Error, with an alert. */
   void error(Failure failure, @Nullable OrderStep step, String nextAction) {
     if (order.direction() == Direction.FORWARD) {
       because(Cause.of(failure, step));
     }
     become(order.restingIn(ProcessState.ERROR, failure));
-    tell(OrderEvent.Kind.ERROR, step, failure.message());
+    addEvent(OrderEvent.Kind.ERROR, step, failure.message());
     alert(failure, step, nextAction);
   }
 

@@ -6,18 +6,18 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * What a decision depends on beside the order and the event.
+ * The input of a decision beside the order and the event.
  *
  * @param workflow the definition that the order began with
- * @param now the store's clock, one moment for the transaction
+ * @param now the store's clock, read once per transaction
  * @param grace how long after CompleteBy a reply may still be on its way
- * @param agentsWithCredit the agents that a step may be started on now; empty for whoever starts
- *     none
+ * @param agentsWithCapacity the agents that can accept a step now; empty in services that start no
+ *     steps
  * @param jitter in [0, 1), spreads backoffs
  */
 public record DecisionContext(
     WorkflowDefinition workflow,
     Instant now,
     Duration grace,
-    Set<String> agentsWithCredit,
+    Set<String> agentsWithCapacity,
     double jitter) {}

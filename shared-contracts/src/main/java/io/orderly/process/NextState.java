@@ -7,21 +7,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an order stands once something was recorded: after every reply, in every claim and sweep.
+ * Decides the next state of an order: after every recorded reply, in every claim and sweep.
  *
  * <p>In this order: a Failed step applies its policy; every step Completed makes the order
- * Processed; what is startable is started while the order is locked, not paused, and its agent has
- * credit; something live keeps the order where it is; else it waits for a scheduler; re-armed steps
- * alone make it wait for the least notBefore; none of it is an Error.
+ * Processed; startable steps are started if the order is locked and not paused and their agents
+ * have capacity; a live step keeps the order where it is; else a startable step makes it wait for a
+ * scheduler; with re-armed steps only it waits for the earliest notBefore; none of these is an
+ * Error.
  */
 final class NextState {
 
-  private static final String LOOK_THEN_RESUBMIT =
-      "See the failure of the step, mend its cause, then resubmit the order.";
+  private static final String FIX_THEN_RESUBMIT =
+      "Fix the cause of the step's failure, then resubmit the order.";
 
   private static final String UNDO_OR_DECIDE =
-      "See why the step could not be undone. Mend the cause and resubmit the order, or take the"
-          + " effect back by hand and decide the step undone.";
+      "Find out why the step could not be undone. Fix the cause and resubmit the order, or undo the"
+          + " effect by hand and decide the step undone.";
 
   private NextState() {}
 
@@ -39,7 +40,7 @@ final class NextState {
     } else if (isDone(builder.order())) {
       builder.become(builder.order().restingIn(ProcessState.PROCESSED, null));
     } else {
-      goOn(builder);
+      startOrWait(builder);
     }
   }
 
@@ -58,7 +59,7 @@ final class NextState {
       failure = new Failure("refused", "step " + failed.name() + " was refused");
     }
     switch (builder.definition(failed).onFailure()) {
-      case ALERT, WAIT -> builder.error(failure, failed, LOOK_THEN_RESUBMIT);
+      case ALERT, WAIT -> builder.error(failure, failed, FIX_THEN_RESUBMIT);
       case UNDO -> turnToUndo(builder, failed, failure.message(), Cause.of(failure, failed));
     }
   }
@@ -68,20 +69,20 @@ final class NextState {
     if (isDone(builder.order())) {
       builder.become(builder.order().restingIn(ProcessState.UNDONE, null));
     } else {
-      goOn(builder);
+      startOrWait(builder);
     }
   }
 
-  /** Each makes room for those that it comes after. */
+  /** In a loop: once a step is undone, its predecessors may be. */
   private static void undoWithoutCalls(DecisionBuilder builder) {
     Optional<OrderStep> next = Startable.undoneWithoutCall(builder.order(), builder.context());
     while (next.isPresent()) {
       OrderStep step = next.get();
       builder.change(step.undoneWithoutCall(builder.now()));
-      builder.tell(
+      builder.addEvent(
           OrderEvent.Kind.UNDONE_WITHOUT_CALL,
           step,
-          "every attempt of it was refused, so there is nothing to undo");
+          "all attempts were refused, so there is nothing to undo");
       next = Startable.undoneWithoutCall(builder.order(), builder.context());
     }
   }
@@ -103,19 +104,19 @@ final class NextState {
     return true;
   }
 
-  private static void goOn(DecisionBuilder builder) {
+  private static void startOrWait(DecisionBuilder builder) {
     if (builder.order().lockedBy() != null && !builder.order().terms().isPaused()) {
-      startWhatMayStart(builder);
+      startSteps(builder);
     }
     if (!builder.order().state().needsOperator()) {
       scheduleWakeUp(builder);
     }
   }
 
-  private static void startWhatMayStart(DecisionBuilder builder) {
+  private static void startSteps(DecisionBuilder builder) {
     List<OrderStep> startable = Startable.steps(builder.order(), builder.context());
     for (OrderStep step : startable) {
-      if (Startable.mayBeForgotten(builder.order(), step, builder.context())) {
+      if (Startable.isPastIdempotencyWindow(builder.order(), step, builder.context())) {
         Failure failure = OutcomeDoubts.windowPassed(step);
         builder.error(failure, step, OutcomeDoubts.nextAction(failure, step));
         return;
@@ -123,17 +124,17 @@ final class NextState {
     }
     for (OrderStep step : startable) {
       if (builder.order().direction() == Direction.UNDO
-          && Startable.mayBeForgottenBeforeItsUndo(step, builder.context())) {
+          && Startable.isPastIdempotencyWindowBeforeUndo(step, builder.context())) {
         Failure failure = OutcomeDoubts.windowPassed(step);
         builder.change(step.undoNotBegun(failure, builder.now()));
-        builder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
-      } else if (builder.context().agentsWithCredit().contains(step.agent())) {
+        builder.addEvent(OrderEvent.Kind.STEP_FAILED, step, failure.message());
+      } else if (builder.context().agentsWithCapacity().contains(step.agent())) {
         builder.start(step);
       }
     }
   }
 
-  /** Gives an order that is not at an end its wake-up: nothing is ever left without one. */
+  /** Schedules the wake-up of an order; every order that is not final or in Error has one. */
   static void scheduleWakeUp(DecisionBuilder builder) {
     undoWithoutCalls(builder);
     OrderProcess order = builder.order();
@@ -176,9 +177,9 @@ final class NextState {
     OrderStep undoFailed = firstFailed(Direction.UNDO, builder.order());
     if (undoFailed == null) {
       builder.error(
-          new Failure("nothing-to-start", "no step of the order can go on"),
+          new Failure("nothing-to-start", "no step of the order can be started"),
           null,
-          LOOK_THEN_RESUBMIT);
+          FIX_THEN_RESUBMIT);
       return;
     }
     Failure why = undoFailed.failure();
@@ -197,7 +198,7 @@ final class NextState {
     builder.because(cause);
     builder.withdrawAlert();
     builder.become(builder.order().turnedToUndo());
-    builder.tell(OrderEvent.Kind.TURNED_TO_UNDO, step, why);
+    builder.addEvent(OrderEvent.Kind.TURNED_TO_UNDO, step, why);
     scheduleWakeUp(builder);
   }
 }

@@ -62,12 +62,12 @@ public final class OrderActivities {
   /** The step whose moment comes first; steps without one are left out. */
   private Optional<StepSnapshot> first(Moment moment) {
     StepSnapshot first = null;
-    Instant least = null;
+    Instant earliest = null;
     for (StepSnapshot step : order.steps()) {
       Instant own = moment.of(step);
-      if (own != null && (least == null || own.isBefore(least))) {
+      if (own != null && (earliest == null || own.isBefore(earliest))) {
         first = step;
-        least = own;
+        earliest = own;
       }
     }
     return Optional.ofNullable(first);

@@ -173,7 +173,7 @@ public final class OrderStateMachine {
     if (!overdue.isEmpty()) {
       OverdueSteps.count(builder, overdue);
     } else if (OverdueSteps.ownerIsGone(order, builder.context())) {
-      builder.tell(
+      builder.addEvent(
           OrderEvent.Kind.UNLOCKED,
           null,
           "its scheduler " + order.lockedBy() + " left a step that was due");

@@ -150,12 +150,14 @@ public record OrderStep(
 
   /** Its undo was answered in a way that leaves open, or contradicts, what was done. */
   OrderStep undoFailed(String answer, Failure why, Instant now) {
-    return ended(StepState.UNDO_FAILED, result, why, now).with(acceptedHistory().undoResult(answer));
+    return ended(StepState.UNDO_FAILED, result, why, now)
+        .with(acceptedHistory().undoResult(answer));
   }
 
   /** Nothing of it stands, so its undo is done without a call. */
   OrderStep undoneWithoutCall(Instant now) {
-    return ended(StepState.UNDONE, result, failure, now).with(acceptedHistory().forward(forwardTimes()));
+    return ended(StepState.UNDONE, result, failure, now)
+        .with(acceptedHistory().forward(forwardTimes()));
   }
 
   /** Its undo is not even begun. */

@@ -1,8 +1,8 @@
 package io.orderly.process;
 
 /**
- * Failures that mean: only a person can find out what a remote service did. Nothing is called again
- * by itself, because a second effect, or an effect that stays, costs money.
+ * Failures after which only a person can find out what a remote service did. No call is repeated
+ * automatically, because a second effect, or one that stays, costs money.
  */
 final class OutcomeDoubts {
 
@@ -12,11 +12,11 @@ final class OutcomeDoubts {
 
   private OutcomeDoubts() {}
 
-  /** A step would be called again, and its remote service may have forgotten the first call. */
+  /** A step would be called again after the idempotency window of its first call. */
   static Failure windowPassed(OrderStep step) {
     return new Failure(
         WINDOW_PASSED,
-        "the outcome of step %s is unknown, and its remote service may have forgotten the call"
+        "the outcome of step %s is unknown and its idempotency window has passed, so a repeated call may have a second effect"
             .formatted(step.name()));
   }
 
@@ -28,11 +28,11 @@ final class OutcomeDoubts {
             .formatted(step.name()));
   }
 
-  /** It says so of a step that it may have forgotten. */
+  /** The remote service says so after the idempotency window of the call. */
   static Failure unproven(OrderStep step) {
     return new Failure(
         UNPROVEN,
-        "the remote service answered the undo of step %s with \"never happened\", but its idempotency window has passed: it may have forgotten the call"
+        "the remote service answered the undo of step %s with \"never happened\", but the idempotency window of the call has passed, so this proves nothing"
             .formatted(step.name()));
   }
 
@@ -43,7 +43,7 @@ final class OutcomeDoubts {
     };
   }
 
-  /** What an operator does about it. */
+  /** What an operator can do about it. */
   static String nextAction(Failure failure, OrderStep step) {
     return switch (failure.code()) {
       case CONTRADICTED ->
@@ -59,19 +59,19 @@ final class OutcomeDoubts {
   }
 
   /**
-   * Why a resubmit is refused. It names no time and no order, so that a bulk command counts equal
-   * reasons together.
+   * Why a resubmit is refused. The text names neither time nor order, so that a bulk command can
+   * group equal reasons.
    */
   static String refusalToResubmit(OrderStep step) {
-    String though = "";
+    String note = "";
     if (step.state() == StepState.FAILED) {
-      though =
+      note =
           step.history().resentAttempt() == step.attempt()
               ? " (it was refused, but its request was sent or delivered more than once)"
               : " (its last attempt was refused, but an earlier answer is missing or says"
                   + " otherwise)";
     }
-    return "step %s may have been done%s and the remote service of agent %s may have forgotten it (idempotency-window passed): look the order up there, then resubmit it by itself with checkedAtPartner"
-        .formatted(step.name(), though, step.agent());
+    return "step %s may have been done%s and the idempotency window at the remote service of agent %s has passed: look the order up there, then resubmit this order alone with checkedAtPartner"
+        .formatted(step.name(), note, step.agent());
   }
 }

@@ -54,7 +54,7 @@ final class OverdueSteps {
       builder.change(
           step.counted(failures, failure)
               .ended(StepState.UNDO_FAILED, step.result(), failure, builder.now()));
-      builder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
+      builder.addEvent(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else {
       String look = "why agent %s does not answer".formatted(step.agent());
       atThreshold(builder, step.counted(failures, failure), definition, failure, look);
@@ -72,7 +72,7 @@ final class OverdueSteps {
       builder.change(
           step.counted(step.failureCount(), failure)
               .ended(StepState.UNDO_FAILED, step.result(), failure, builder.now()));
-      builder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
+      builder.addEvent(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else {
       int failures = failuresAtThreshold(step, definition);
       atThreshold(builder, step.counted(failures, failure), definition, failure, look);
@@ -118,6 +118,6 @@ final class OverdueSteps {
   private static void reArm(
       DecisionBuilder builder, OrderStep step, Instant notBefore, int failures, Failure failure) {
     builder.change(step.reArmed(notBefore, failures, failure));
-    builder.tell(OrderEvent.Kind.RE_ARMED, step, failure.message());
+    builder.addEvent(OrderEvent.Kind.RE_ARMED, step, failure.message());
   }
 }

@@ -12,12 +12,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent's reply does. Recording is another rule than starting: a reply counts on the
- * current attempt of a live or re-armed step in any state of the order that is not final.
+ * What an agent's reply does. The rule for recording differs from the one for starting: a reply
+ * counts for the current attempt of a live or re-armed step in any state of the order that is not
+ * final.
  */
 final class Replies {
 
-  /** Without its workflow a step's own backoff is unknown. */
+  /** Used because a step's own backoff is unknown without its workflow. */
   private static final Duration BACKOFF_OF_HANDED_BACK_STEP = Duration.ofSeconds(1);
 
   private Replies() {}
@@ -36,15 +37,15 @@ final class Replies {
         builder.become(builder.order().lockedBy(reply.instance()));
       }
       boundDeclines(builder, step);
-      if (goesOn(order, builder.order())) {
+      if (isUnchanged(order, builder.order())) {
         NextState.decide(builder);
       }
     }
     return builder.decision("the reply changes nothing");
   }
 
-  /** Neither given up nor turned to undo, which say themselves what follows. */
-  private static boolean goesOn(OrderProcess before, OrderProcess after) {
+  /** Whether the order neither went to Error nor turned to undo: both decide what follows. */
+  private static boolean isUnchanged(OrderProcess before, OrderProcess after) {
     return !after.state().needsOperator() && after.direction() == before.direction();
   }
 
@@ -89,10 +90,10 @@ final class Replies {
     builder.change(recorded);
     Failure failure = recorded.failure();
     if (failure != null && recorded.finishedAt() != null) {
-      builder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
+      builder.addEvent(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else {
       whyNotCalled(step, outcome)
-          .ifPresent(why -> builder.tell(OrderEvent.Kind.DECLINED, step, why));
+          .ifPresent(why -> builder.addEvent(OrderEvent.Kind.DECLINED, step, why));
     }
   }
 
@@ -101,11 +102,15 @@ final class Replies {
         completed -> Optional.empty(),
         neverHappened -> Optional.empty(),
         failed -> Optional.empty(),
-        suspended -> Optional.of("agent %s is suspended: %s".formatted(step.agent(), suspended.why().message())),
+        suspended ->
+            Optional.of(
+                "agent %s is suspended: %s".formatted(step.agent(), suspended.why().message())),
         declined -> Optional.of(whyDeclined(step, declined.why())));
   }
 
-  /** Bounds the declines of a step: first an operator is alerted, then the step's policy applies. */
+  /**
+   * Bounds the declines of a step: first an operator is alerted, then the step's policy applies.
+   */
   private static void boundDeclines(DecisionBuilder builder, OrderStep before) {
     OrderStep step = Objects.requireNonNull(builder.order().step(before.name()));
     ConsecutiveDeclines declines = step.history().declines();
@@ -144,8 +149,8 @@ final class Replies {
   }
 
   /**
-   * Believed only of a step that may not have happened, and only while the remote service is sure
-   * to remember it: else an effect that stands would pass for undone.
+   * Accepted only for a step whose outcome is unknown, and only within the idempotency window:
+   * otherwise an effect that stands would be recorded as undone.
    */
   private static OrderStep neverHappened(
       DecisionBuilder builder, OrderStep step, StepOutcome.NeverHappened never) {
@@ -159,12 +164,12 @@ final class Replies {
   private static OrderStep neverHappenedIfRemembered(
       DecisionBuilder builder, OrderStep step, StepOutcome.NeverHappened never) {
     Instant since = step.forwardSince();
-    Instant calledUntil = step.completeBy();
-    boolean isSure =
+    Instant latestCall = step.completeBy();
+    boolean isProven =
         since != null
-            && calledUntil != null
-            && Startable.isRemembered(since, calledUntil, step, builder.context());
-    return isSure
+            && latestCall != null
+            && Startable.isWithinIdempotencyWindow(since, latestCall, step, builder.context());
+    return isProven
         ? step.undone(never.result(), builder.now())
         : doubted(builder.order(), step, never, OutcomeDoubts.unproven(step), builder.now());
   }
@@ -209,14 +214,16 @@ final class Replies {
 
   private static @Nullable ConsecutiveDeclines declines(
       OrderStep step, StepOutcome.Declined declined, Instant now) {
-    return declined.isAgentFault() ? null : ConsecutiveDeclines.increment(step.history().declines(), now);
+    return declined.isAgentFault()
+        ? null
+        : ConsecutiveDeclines.increment(step.history().declines(), now);
   }
 
   /**
-   * Without the workflow nobody knows how long the remote service remembers: it is asked again. An
-   * answer that is delivered twice does not make a step wait twice.
+   * Without the workflow the idempotency window is unknown, so the undo is called again. A
+   * duplicate of the answer does not re-arm the step a second time.
    */
-  private static OrderStep neverHappenedUnjudged(
+  private static OrderStep neverHappenedWithoutWorkflow(
       OrderProcess order,
       OrderStep step,
       StepOutcome.NeverHappened never,
@@ -234,7 +241,7 @@ final class Replies {
 
   /**
    * A scheduler that can't run the order's workflow version records the reply and unlocks the order
-   * for one that can: what follows is settled at that one's claim.
+   * for one that can, which decides the next state when it claims the order.
    */
   static Decision handBack(OrderProcess order, Reply reply, Instant now) {
     OrderStep step = order.step(reply.step());
@@ -251,9 +258,9 @@ final class Replies {
             reply.outcome(),
             now,
             backoff,
-            never -> neverHappenedUnjudged(order, step, never, now, backoff));
+            never -> neverHappenedWithoutWorkflow(order, step, never, now, backoff));
     if (recorded.equals(step)) {
-      return Decision.ignored(order, "the step is asked again already");
+      return Decision.ignored(order, "the step is re-armed already");
     }
     OrderProcess after = order.withStep(recorded);
     if (!order.state().needsOperator()) {
@@ -263,8 +270,8 @@ final class Replies {
   }
 
   /**
-   * An order in Error was given up on already, and one that turned to undo counts its undo alone: a
-   * refusal that comes late there is recorded, and must not use up what the step may fail.
+   * A late refusal is recorded but not counted in an order in Error, and in one that turned to
+   * undo, which counts the failures of its undo only.
    */
   private static int failures(OrderProcess order, OrderStep step) {
     boolean counts = !order.state().needsOperator() && step.state().isUnderWay(order.direction());

@@ -10,12 +10,12 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which steps of an order may be started now, as far as the order itself is concerned. */
+/** Which steps of an order may be started now, by the state of the order alone. */
 final class Startable {
 
   private Startable() {}
 
-  /** By position; credit and locks are the caller's question. */
+  /** By position. The caller checks the capacity of agents and the lock. */
   static List<OrderStep> steps(OrderProcess order, DecisionContext context) {
     return order.direction() == Direction.FORWARD ? forward(order, context) : undo(order, context);
   }
@@ -68,51 +68,56 @@ final class Startable {
   }
 
   /**
-   * Whether a further attempt in the order's direction could reach the remote service when it no
-   * longer remembers what an earlier one did: the call may come as late as its CompleteBy.
+   * Whether a further attempt in the order's direction could reach the remote service after the
+   * idempotency window of an earlier one: the call may come as late as its CompleteBy.
    */
-  static boolean mayBeForgotten(OrderProcess order, OrderStep step, DecisionContext context) {
+  static boolean isPastIdempotencyWindow(
+      OrderProcess order, OrderStep step, DecisionContext context) {
     boolean firstUndo = order.direction() == Direction.UNDO && step.isBeforeItsUndo();
-    return !firstUndo && isForgotten(step.firstStartedAt(), step, context);
+    return !firstUndo && isWindowPassed(step.firstStartedAt(), step, context);
   }
 
   /**
-   * Whether the first undo of a step of unknown outcome could reach the remote service when it no
-   * longer remembers the forward call: then it would take an effect that stands for none.
+   * Whether the first undo of a step of unknown outcome could reach the remote service after the
+   * idempotency window of the forward call. The service would then answer "never happened" although
+   * the effect stands.
    */
-  static boolean mayBeForgottenBeforeItsUndo(OrderStep step, DecisionContext context) {
+  static boolean isPastIdempotencyWindowBeforeUndo(OrderStep step, DecisionContext context) {
     return step.isBeforeItsUndo()
         && step.forwardOutcome() == ForwardOutcome.UNKNOWN
-        && isForgotten(step.forwardSince(), step, context);
+        && isWindowPassed(step.forwardSince(), step, context);
   }
 
-  /** Whether an undo that was begun could only be answered in a way that is not believed. */
+  /**
+   * Whether no answer to a further undo could prove anything: the idempotency window has passed.
+   */
   static boolean undoIsUnproven(OrderStep step, DecisionContext context) {
     return step.state() == StepState.UNDO_FAILED
         && step.forwardOutcome() == ForwardOutcome.UNKNOWN
-        && isForgotten(step.forwardSince(), step, context);
+        && isWindowPassed(step.forwardSince(), step, context);
   }
 
-  private static boolean isForgotten(
+  private static boolean isWindowPassed(
       @Nullable Instant since, OrderStep step, DecisionContext context) {
     StepDefinition definition = context.workflow().step(step.name());
     Instant callable = context.now().plus(definition.completeWithin());
-    return since != null && !isRemembered(since, callable, step, context);
+    return since != null && !isWithinIdempotencyWindow(since, callable, step, context);
   }
 
-  /** Whether a call of that time is still remembered at this one. */
-  static boolean isRemembered(Instant since, Instant at, OrderStep step, DecisionContext context) {
+  /** Whether the idempotency window of a call made at {@code since} still lasts at {@code at}. */
+  static boolean isWithinIdempotencyWindow(
+      Instant since, Instant at, OrderStep step, DecisionContext context) {
     WorkflowDefinition workflow = context.workflow();
-    Instant remembered =
+    Instant windowEnd =
         since.plus(workflow.agentOf(workflow.step(step.name())).idempotencyWindow());
-    return !remembered.isBefore(at);
+    return !windowEnd.isBefore(at);
   }
 
   /**
-   * Steps that are undone without a call, as nothing of them stands. Only where the remote service
-   * keeps no tombstones: elsewhere the undo is called for its tombstone, which keeps a call from
-   * taking effect that nobody knows of (an agent was killed after its refusal was recorded, and
-   * another instance calls again).
+   * A step that is undone without a call, because no attempt of it had an effect. Only where the
+   * remote service keeps no tombstones. Elsewhere the undo is called for its tombstone, which
+   * refuses a late duplicate call: an agent may be killed after its refusal was recorded, and
+   * another instance calls again.
    */
   static Optional<OrderStep> undoneWithoutCall(OrderProcess order, DecisionContext context) {
     if (order.direction() == Direction.FORWARD || undoWaitsUntil(order, context).isPresent()) {
@@ -128,9 +133,10 @@ final class Startable {
   }
 
   /**
-   * The time before which no undo may start, while it lies ahead: the latest CompleteBy and grace
-   * of the steps whose forward call may still be under way. Where a remote service keeps no
-   * tombstones, a late forward call would stand for good, so every begun step of it counts.
+   * The time before which no undo may start; empty once it has passed. It is the latest CompleteBy
+   * plus grace of the steps whose forward call may still be in progress. Where a remote service
+   * keeps no tombstones, a late forward call could not be undone, so every started step of it
+   * counts.
    */
   static Optional<Instant> undoWaitsUntil(OrderProcess order, DecisionContext context) {
     return order.steps().stream()

@@ -39,7 +39,7 @@ final class StepDecisions {
     }
     OrderStep decided = decided(builder, decide, step);
     builder.change(decided);
-    builder.tell(
+    builder.addEvent(
         OrderEvent.Kind.DECIDED,
         decided,
         "%s: was %s, is %s%s"

@@ -5,13 +5,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a step keeps beside its current attempt. The happy path changes none of it, so it is written
- * by a statement of its own.
+ * Data of a step beyond its current attempt. The happy path changes none of it, so a statement of
+ * its own writes it.
  *
  * @param noEffectThrough every attempt up to this one is known to have had no forward effect:
  *     refused, decided by an operator, or an undo after such ones; 0 when that is not known of the
- *     first. A number, so that an attempt which another version of this software started and knew
- *     nothing of it counts as unknown
+ *     first. A number rather than a flag, so that every later attempt counts as unknown
  * @param resentAttempt the last attempt whose request was sent again, or delivered again as its
  *     refusal says, so that two calls may be made for it; 0 when none was
  * @param forward the times of the forward attempts, once the undo of the step has begun
@@ -25,14 +24,14 @@ public record StepHistory(
     @Nullable String undoResult,
     @Nullable ConsecutiveDeclines declines) {
 
-  /** Of a step that nothing exceptional has happened to. */
+  /** Of a step without an exceptional event. */
   public static final StepHistory NONE = new StepHistory(0, 0, null, null, null);
 
   /**
    * When a step was performed, before its undo began.
    *
-   * @param firstStartedAt start of the first attempt whose effect may stand: the remote service's
-   *     memory of it is counted from then on; null when none may
+   * @param firstStartedAt start of the first attempt whose effect may stand: the idempotency window
+   *     begins here; null when none may
    * @param startedAt start of the last attempt
    * @param finishedAt when the last attempt was answered; null when it was not
    */

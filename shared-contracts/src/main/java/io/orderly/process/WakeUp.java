@@ -10,24 +10,24 @@ final class WakeUp {
 
   /** Of an order that nobody has locked: the least CompleteBy of its live steps. */
   static @Nullable Instant ofUnlocked(OrderProcess order) {
-    Instant least = null;
+    Instant earliest = null;
     for (OrderStep step : order.steps()) {
       if (step.isLive(order.direction())) {
-        least = earlier(least, step.completeBy());
+        earliest = earlier(earliest, step.completeBy());
       }
     }
-    return least;
+    return earliest;
   }
 
   /** Of an order that a scheduler has locked: its re-armed steps count too, by their notBefore. */
   static @Nullable Instant ofLocked(OrderProcess order) {
-    Instant least = ofUnlocked(order);
+    Instant earliest = ofUnlocked(order);
     for (OrderStep step : order.steps()) {
       if (step.isReArmed(order.direction())) {
-        least = earlier(least, step.notBefore());
+        earliest = earlier(earliest, step.notBefore());
       }
     }
-    return least;
+    return earliest;
   }
 
   private static @Nullable Instant earlier(@Nullable Instant one, @Nullable Instant other) {

@@ -95,13 +95,15 @@ class OrderActivitiesTest {
   @Test
   void whatWaitsForAnAgentThatTheSystemHoldsSaysSinceWhenAndWhy() {
     AgentCondition held =
-        AgentCondition.suspended(Instant.parse("2026-01-31T12:00:00Z"), "refused-401: 100% refused");
+        AgentCondition.suspended(
+            Instant.parse("2026-01-31T12:00:00Z"), "refused-401: 100% refused");
     String saidOfIt =
         "agent %s has been suspended since 2026-01-31T12:00:00Z: refused-401: 100%% refused"
             .formatted(AGENT);
     OrderHistory declined = Situations.processing();
     declined.reply(
-        "pay", new StepOutcome.Suspended(new Failure("agent-suspended", "refused-401: the key expired")));
+        "pay",
+        new StepOutcome.Suspended(new Failure("agent-suspended", "refused-401: the key expired")));
     OrderHistory unanswered = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     unanswered.claim();
     unanswered.unanswered(1);

@@ -36,13 +36,13 @@ final class OrderHistory {
   private final ForwardEffects effects = new ForwardEffects();
   private OrderProcess order;
   private Instant now = SUBMITTED;
-  private Set<String> agentsWithCredit;
+  private Set<String> agentsWithCapacity;
   private double jitter;
 
   private OrderHistory(WorkflowDefinition workflow) {
     this.workflow = workflow;
     this.order = newOrder(workflow);
-    this.agentsWithCredit = workflow.agents().keySet();
+    this.agentsWithCapacity = workflow.agents().keySet();
   }
 
   /** A new order, as the submission service writes it. */
@@ -112,7 +112,7 @@ final class OrderHistory {
   }
 
   OrderHistory creditFor(Set<String> agents) {
-    agentsWithCredit = agents;
+    agentsWithCapacity = agents;
     return this;
   }
 
@@ -157,7 +157,7 @@ final class OrderHistory {
   private Set<String> creditOf(ProcessEvent event) {
     boolean byScheduler =
         event instanceof Claim || event instanceof Reply || event instanceof StartDue;
-    return byScheduler ? agentsWithCredit : Set.of();
+    return byScheduler ? agentsWithCapacity : Set.of();
   }
 
   Decision claim() {

@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  *     undo, without those that no instance took
  * @param maxAttempts that the step has before its policy decides; absent where its workflow is not
  *     known
- * @param declines number of declines in a row; absent where no instance declined its last
- *     attempt
+ * @param declines number of declines in a row; absent where no instance declined its last attempt
  * @param declinedSince when it was declined the first of these times
  * @param remoteKey the key of its forward call, under which its remote service knows it
  * @param completeBy of the current attempt

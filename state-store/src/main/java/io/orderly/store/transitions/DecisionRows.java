@@ -2,8 +2,8 @@ package io.orderly.store.transitions;
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Cause;
-import io.orderly.process.Decision;
 import io.orderly.process.ConsecutiveDeclines;
+import io.orderly.process.Decision;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderProcess;

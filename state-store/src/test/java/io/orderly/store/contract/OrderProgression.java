@@ -42,13 +42,13 @@ public final class OrderProgression {
 
   private final OrderTransitions transitions;
   private final String instance;
-  private final Set<String> agentsWithCredit;
+  private final Set<String> agentsWithCapacity;
 
   private OrderProgression(
-      OrderTransitions transitions, String instance, Set<String> agentsWithCredit) {
+      OrderTransitions transitions, String instance, Set<String> agentsWithCapacity) {
     this.transitions = transitions;
     this.instance = instance;
-    this.agentsWithCredit = agentsWithCredit;
+    this.agentsWithCapacity = agentsWithCapacity;
   }
 
   /** Plays the scheduler of that name (id#incarnation), with credit for every agent. */
@@ -106,7 +106,8 @@ public final class OrderProgression {
   }
 
   private DecisionContext context(OrderProcess order, Instant now) {
-    return new DecisionContext(WORKFLOWS.get(order.workflow()), now, GRACE, agentsWithCredit, 0.5);
+    return new DecisionContext(
+        WORKFLOWS.get(order.workflow()), now, GRACE, agentsWithCapacity, 0.5);
   }
 
   /** An operator holds the order, as it stands now. */

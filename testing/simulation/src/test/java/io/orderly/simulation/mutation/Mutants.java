@@ -290,7 +290,7 @@ final class Mutants {
                 PROCESS + "Startable.java",
                 "return step.isBeforeItsUndo()\n        && step.forwardOutcome()",
                 "return false && step.isBeforeItsUndo()\n        && step.forwardOutcome()"),
-            edit(PROCESS + "Replies.java", "return isSure", "return true")),
+            edit(PROCESS + "Replies.java", "return isProven", "return true")),
         mutant(
             "a resubmit begins the idempotency window anew, whoever looked",
             ClusterDrill.class,
