@@ -46,7 +46,7 @@ class ConsecutiveDeclinesTest {
         .singleElement()
         .extracting(Alert::nextAction)
         .asString()
-        .contains("see whether all slots of agent agent-of-pay hang");
+        .contains("Check whether all slots of agent agent-of-pay hang");
     assertThat(story.step("pay").failureCount()).isZero();
   }
 
