@@ -36,7 +36,7 @@ class AgentsAndCustomersCommandTest {
             200,
             """
             {"agents": [{"agent": "payment", "instance": "agent-1", "circuit": "open", "inUse": 3,
-                         "most": 16, "queue": 2, "seenAt": "2026-11-20T12:00:00Z"},
+                         "maxConcurrency": 16, "queue": 2, "seenAt": "2026-11-20T12:00:00Z"},
                         {"agent": "carrier", "instance": "agent-1", "circuit": "closed"}]}
             """);
 
@@ -90,7 +90,7 @@ class AgentsAndCustomersCommandTest {
 
     assertThat(run.out()).isEqualTo("Done: customer C/7 has the weight 2.5.\n");
     assertThat(supervisor.received().get(0).line())
-        .isEqualTo("PUT /operator/customer-weight?customer=C%2F7");
+        .isEqualTo("PUT /operator/customer-weight?customerId=C%2F7");
   }
 
   @Test

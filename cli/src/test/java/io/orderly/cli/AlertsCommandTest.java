@@ -20,7 +20,7 @@ class AlertsCommandTest {
     assertThat(supervisor.received())
         .extracting(StandInSupervisor.Received::line)
         .containsExactly(
-            "GET /operator/alerts?status=open%2Cescalated", "GET /operator/alerts?code=c&limit=2");
+            "GET /operator/alerts?status=open%2Cescalated", "GET /operator/alerts?failureCode=c&limit=2");
   }
 
   @Test
@@ -30,7 +30,7 @@ class AlertsCommandTest {
         200,
         """
         {"outcome": "already", "acknowledgement":
-          {"by": "ada", "at": "2026-11-20T12:00:00Z", "reason": "I look at it"}}
+          {"actor": "ada", "at": "2026-11-20T12:00:00Z", "reason": "I look at it"}}
         """);
 
     var run = supervisor.run("alerts", "acknowledge", "x:7", "--reason", "me too", "--yes");
@@ -48,10 +48,10 @@ class AlertsCommandTest {
         200,
         """
         {"causes": [
-          {"code": "unanswered", "step": "ship", "workflow": "order-fulfilment", "alerts": 1200,
+          {"failureCode": "unanswered", "step": "ship", "workflow": "order-fulfilment", "alerts": 1200,
            "acknowledged": 3, "oldest": "2026-11-20T12:00:00Z", "newest": "2026-11-20T12:30:00Z",
            "example": "x:7"},
-          {"code": "out-of-stock", "alerts": 1, "acknowledged": 0,
+          {"failureCode": "out-of-stock", "alerts": 1, "acknowledged": 0,
            "oldest": "2026-11-20T12:00:00Z", "newest": "2026-11-20T12:00:00Z", "example": "y:2"}]}
         """);
 
@@ -102,7 +102,7 @@ class AlertsCommandTest {
         .satisfies(
             asked ->
                 assertThat(asked.body().toString())
-                    .contains("\"code\":\"unanswered\"", "\"step\":\"ship\"", "carrier is down")
+                    .contains("\"failureCode\":\"unanswered\"", "\"step\":\"ship\"", "carrier is down")
                     .doesNotContain("workflow"));
     assertThat(run.err()).contains("Next: ./orderly alerts causes");
   }

@@ -198,7 +198,7 @@ class DeadLettersCommandTest {
         .containsPattern("replayed by +" + System.getProperty("user.name"))
         .containsPattern("replayed because +the reader is mended");
     var letter = json(run("show", letters + "/0/0", "--json").out());
-    assertThat(letter.path("replayedBecause").asText()).isEqualTo("the reader is mended");
+    assertThat(letter.path("replayReason").asText()).isEqualTo("the reader is mended");
   }
 
   @Test
@@ -208,12 +208,13 @@ class DeadLettersCommandTest {
     var run = replay(letters + "/0/0", letters + "/0/9", "--json");
 
     assertThat(run.exitCode()).isEqualTo(7);
-    var answers = json(run.out()).path("letters");
+    var answers = json(run.out()).path("deadLetters");
     assertThat(answers.path(0).path("outcome").asText()).isEqualTo("done");
     assertThat(answers.path(0).path("to").asText()).matches(topic + "/[01]/0");
     assertThat(answers.path(1).path("outcome").asText()).isEqualTo("not found");
     assertThat(answers.path(1).path("detail").asText()).contains("There is no dead letter");
-    assertThat(json(replay("--all", "--topic", topic, "--json").out()).path("letters")).isEmpty();
+    assertThat(json(replay("--all", "--topic", topic, "--json").out()).path("deadLetters"))
+        .isEmpty();
   }
 
   @Test

@@ -32,7 +32,7 @@ class ErrorsAndOrdersCommandTest {
             "1,400 +order-fulfilment +take-payment +refused-422 .*the card is blocked");
     assertThat(run.err()).contains("Next: ./orderly errors --list");
     assertThat(supervisor.received().get(0).line())
-        .isEqualTo("GET /operator/errors?customer=C+7&raisedFrom=2026-11-20T12%3A00%3A00Z");
+        .isEqualTo("GET /operator/errors?customerId=C+7&raisedFrom=2026-11-20T12%3A00%3A00Z");
   }
 
   @Test
@@ -51,7 +51,7 @@ class ErrorsAndOrdersCommandTest {
         "GET /operator/orders",
         200,
         """
-        {"orders": [{"orderId": "%s", "customerReference": "web-1", "customer": "C-7",
+        {"orders": [{"orderId": "%s", "customerReference": "web-1", "customerId": "C-7",
           "submitter": "local", "state": "Error", "workflow": "w", "step": "take-payment",
           "failure": {"code": "refused-422", "message": "the card is blocked"}, "failureCount": 1,
           "paused": true, "submittedAt": "2026-11-20T12:00:00Z",

@@ -53,7 +53,7 @@ class OrderCommandsTest {
         ONE,
         "--step",
         "take-payment",
-        "--verdict",
+        "--finding",
         "happened",
         "--result",
         "{\"charge\": 1}",

@@ -25,7 +25,7 @@ class OverviewCommandTest {
             200,
             """
             {"orders": {"Pending": 12, "Error": 2}, "openAlerts": 1, "submitted": 60,
-             "since": "2026-11-20T12:00:00Z", "readAt": "2026-11-20T12:01:00Z",
+             "submittedFrom": "2026-11-20T12:00:00Z", "readAt": "2026-11-20T12:01:00Z",
              "acceptedPerSecond": 1.0, "finishedPerSecond": 0.75,
              "summary": {"attention": "needed", "sentence": "2 orders in Error, 1 alert open.",
                          "details": ["Cause: card-declined at pay."], "subject": "errors"}}
@@ -39,16 +39,16 @@ class OverviewCommandTest {
             200,
             """
             {"agents": [{"agent": "payment", "instance": "a-1", "circuit": "closed", "inUse": 3,
-                         "most": 16, "queue": 2},
+                         "maxConcurrency": 16, "queue": 2},
                         {"agent": "payment", "instance": "a-2", "circuit": "open", "inUse": 0,
-                         "most": 16, "queue": 0}]}
+                         "maxConcurrency": 16, "queue": 0}]}
             """)
         .on(
             "GET /operator/consumer-lag",
             200,
             """
-            {"groups": [{"group": "g", "topic": "t", "records": 1200, "longest": 700},
-                        {"group": "h", "topic": "t", "records": 0, "longest": 0}]}
+            {"groups": [{"group": "g", "topic": "t", "lag": 1200, "maxPartitionLag": 700},
+                        {"group": "h", "topic": "t", "lag": 0, "maxPartitionLag": 0}]}
             """)
         .on("GET /operator/errors", 200, "{\"matched\": 0, \"causes\": []}")
         .on("GET /operator/pauses", 200, "{\"held\": []}");

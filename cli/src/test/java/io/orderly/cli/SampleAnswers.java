@@ -18,14 +18,14 @@ final class SampleAnswers {
   /** In Error, with its story. */
   static String order(String orderId) {
     return """
-    {"orderId": "%s", "customerReference": "web-1", "customer": "C-7",
+    {"orderId": "%s", "customerReference": "web-1", "customerId": "C-7",
      "state": "Error", "direction": "forward", "version": 7,
-     "workflow": "order-fulfilment", "workflowVersion": "1", "line": {"rank": 1, "priority": 5},
+     "workflow": "order-fulfilment", "workflowVersion": "1", "queuePosition": {"rank": 1, "priority": 5},
      "submittedAt": "2026-11-20T12:00:00.100Z", "changedAt": "2026-11-20T12:00:09Z",
      "failure": {"code": "refused-422", "message": "the card is blocked"}, "paused": false,
-     "heldBy": [{"kind": "agent", "name": "payment", "heldBy": "ada", "reason": "bank is away"}],
-     "commands": [{"command": "resubmit"}, {"command": "decide", "step": "take-payment", "verdicts": ["happened", "undone"]},
-                  {"command": "pause", "refusedBecause": "the order is in Error"}],
+     "pauses": [{"kind": "agent", "name": "payment", "pausedBy": "ada", "reason": "bank is away"}],
+     "commands": [{"command": "resubmit"}, {"command": "decide", "step": "take-payment", "findings": ["happened", "undone"]},
+                  {"command": "pause", "refusalReason": "the order is in Error"}],
      "steps": [{"name": "take-payment", "agent": "payment", "state": "Failed", "attempt": 2,
                 "failureCount": 1, "attemptsMade": 1, "maxAttempts": 12, "declines": 3,
                 "declinedSince": "2026-11-20T11:58:00Z", "startedAt": "2026-11-20T12:00:01Z",
@@ -71,9 +71,9 @@ final class SampleAnswers {
   static String bulk(String state, int applied, String refused) {
     return """
     {"bulkId": "%s", "commandId": "c", "command": "resubmit", "filter": {}, "state": "%s",
-     "perSecond": 50, "actor": "ada", "reason": "x", "askedAt": "2026-11-20T12:00:00Z",
+     "perSecond": 50, "actor": "ada", "reason": "x", "requestedAt": "2026-11-20T12:00:00Z",
      "changedAt": "2026-11-20T12:00:00Z", "matched": 3, "handled": %d, "applied": %d,
-     "passedOver": 0, "refused": %s}
+     "skipped": 0, "refused": %s}
     """
         .formatted(BULK, state, applied, applied, refused);
   }

@@ -34,7 +34,7 @@ class ShowCommandTest {
         .containsPattern("12:00:05Z +resubmit, applied +ada +try again")
         .containsPattern("12:00:09Z +alert refused-422 raised")
         .contains(
-            "./orderly decide %s --step take-payment --verdict VERDICT --reason WHY".formatted(ONE))
+            "./orderly decide %s --step take-payment --finding FINDING --reason WHY".formatted(ONE))
         .containsOnlyOnce("attempt 2 began")
         .containsPattern("reference +web-1")
         .contains("no: the order is in Error");
@@ -106,8 +106,8 @@ class ShowCommandTest {
         "GET /operator/orders",
         200,
         """
-        {"orders": [{"orderId": "%s", "customerReference": "other", "customer": "web-1"},
-                    {"orderId": "%s", "customerReference": "web-1", "customer": "C"}]}
+        {"orders": [{"orderId": "%s", "customerReference": "other", "customerId": "web-1"},
+                    {"orderId": "%s", "customerReference": "web-1", "customerId": "C"}]}
         """
             .formatted(TWO, ONE));
 

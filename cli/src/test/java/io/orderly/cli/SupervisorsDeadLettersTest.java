@@ -26,10 +26,10 @@ class SupervisorsDeadLettersTest {
             LIST,
             200,
             """
-            {"topic": {"letters": 3, "unreadable": 1}, "letters": [%s, %s]}
+            {"topic": {"deadLetters": 3, "unreadable": 1}, "deadLetters": [%s, %s]}
             """
                 .formatted(
-                    letter(1, "{\"at\": \"2026-11-20T13:00:00Z\", \"by\": \"ada\"}"),
+                    letter(1, "{\"at\": \"2026-11-20T13:00:00Z\", \"actor\": \"ada\"}"),
                     letter(0, "null")));
   }
 
@@ -55,7 +55,7 @@ class SupervisorsDeadLettersTest {
     supervisor.on(
         LIST + "/0/0",
         200,
-        "{\"letter\": %s, \"bytes\": 2, \"form\": \"json\", \"text\": \"{}\"}"
+        "{\"deadLetter\": %s, \"bytes\": 2, \"form\": \"json\", \"text\": \"{}\"}"
             .formatted(letter(0, "null")));
 
     var run = supervisor.run("dead-letters", "show", TOPIC + "/0/0", "--json");

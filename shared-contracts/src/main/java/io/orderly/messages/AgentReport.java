@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param instance its stable id
  * @param inUse calls in progress
- * @param most maximum number of calls in progress
+ * @param maxConcurrency maximum number of calls in progress
  * @param queue requests that wait for one of them
  * @param reportedAt by the instance's own clock
- * @param held why its remote service is not called; absent while it is
+ * @param pausedCalls why its remote service is not called; absent while it is
  * @param millisSinceSuccess since the last success of its remote service; absent where there is
  *     none
  */
@@ -23,10 +23,10 @@ public record AgentReport(
     String instance,
     CircuitState circuit,
     int inUse,
-    int most,
+    int maxConcurrency,
     int queue,
     Instant reportedAt,
-    @Nullable HeldCalls held,
+    @Nullable PausedCalls pausedCalls,
     @Nullable Long millisSinceSuccess)
     implements Message {
 
@@ -38,9 +38,9 @@ public record AgentReport(
    * @param message what the remote service said
    * @param forMillis time since the first refusal, in ms
    */
-  public record HeldCalls(String code, String message, long forMillis) {
+  public record PausedCalls(String code, String message, long forMillis) {
 
-    public HeldCalls {
+    public PausedCalls {
       Objects.requireNonNull(code, "code is missing");
       Objects.requireNonNull(message, "message is missing");
     }
@@ -53,10 +53,20 @@ public record AgentReport(
       String instance,
       CircuitState circuit,
       int inUse,
-      int most,
+      int maxConcurrency,
       int queue,
       Instant reportedAt) {
-    this(schemaVersion, agent, instance, circuit, inUse, most, queue, reportedAt, null, null);
+    this(
+        schemaVersion,
+        agent,
+        instance,
+        circuit,
+        inUse,
+        maxConcurrency,
+        queue,
+        reportedAt,
+        null,
+        null);
   }
 
   public AgentReport {

@@ -212,7 +212,7 @@ final class GoldenMessages {
         32,
         0,
         AT,
-        new AgentReport.HeldCalls("refused-401", "the remote service answered 401", 12_000),
+        new AgentReport.PausedCalls("refused-401", "the remote service answered 401", 12_000),
         13_000L);
   }
 

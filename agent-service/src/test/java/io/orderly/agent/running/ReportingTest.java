@@ -52,7 +52,7 @@ class ReportingTest extends RunningAgents {
     AgentReport report = reportsOf("frugal", INSTANCE).findFirst().orElseThrow();
     assertThat(report.agent()).isEqualTo("frugal");
     assertThat(report.instance()).isEqualTo(INSTANCE);
-    assertThat(report.most()).isEqualTo(32);
+    assertThat(report.maxConcurrency()).isEqualTo(32);
     assertThat(report.queue()).isZero();
   }
 
@@ -73,7 +73,9 @@ class ReportingTest extends RunningAgents {
                 reportsOf("narrow", INSTANCE)
                     .anyMatch(
                         report ->
-                            report.inUse() == 1 && report.most() == 1 && report.queue() == 2));
+                            report.inUse() == 1
+                                && report.maxConcurrency() == 1
+                                && report.queue() == 2));
   }
 
   @Test

@@ -1,6 +1,6 @@
 package io.orderly.agent.messaging;
 
-import io.orderly.messages.AgentReport.HeldCalls;
+import io.orderly.messages.AgentReport.PausedCalls;
 import io.orderly.messages.CircuitState;
 import java.time.Duration;
 import java.util.Optional;
@@ -9,16 +9,16 @@ import java.util.Optional;
  * How an agent of this process stands.
  *
  * @param inUse slots with a call in them
- * @param most slots that there are
+ * @param maxConcurrency slots that there are
  * @param queue requests that wait for a slot
- * @param held why the remote service is not called, while it is not
+ * @param pausedCalls why the remote service is not called, while it is not
  * @param sinceSuccess since it did what it was asked for, where it ever did
  */
 public record AgentLoad(
     String agent,
     CircuitState circuit,
     int inUse,
-    int most,
+    int maxConcurrency,
     int queue,
-    Optional<HeldCalls> held,
+    Optional<PausedCalls> pausedCalls,
     Optional<Duration> sinceSuccess) {}

@@ -103,7 +103,7 @@ final class RequestIntake {
         agent,
         steps.circuit(),
         slots.running(),
-        slots.most(),
+        slots.max(),
         slots.waiting(),
         steps.held(),
         steps.sinceSuccess());

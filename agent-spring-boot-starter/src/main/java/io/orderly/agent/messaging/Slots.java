@@ -81,7 +81,7 @@ final class Slots<T> {
   }
 
   /** How much it works on at a time. */
-  int most() {
+  int max() {
     return slots;
   }
 

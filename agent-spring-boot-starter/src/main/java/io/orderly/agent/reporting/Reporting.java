@@ -155,10 +155,10 @@ public final class Reporting implements SmartLifecycle {
         instance,
         load.circuit(),
         load.inUse(),
-        load.most(),
+        load.maxConcurrency(),
         load.queue(),
         clock.instant(),
-        load.held().orElse(null),
+        load.pausedCalls().orElse(null),
         load.sinceSuccess().map(Duration::toMillis).orElse(null));
   }
 

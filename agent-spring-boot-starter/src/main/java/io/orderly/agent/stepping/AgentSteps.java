@@ -3,7 +3,7 @@ package io.orderly.agent.stepping;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.agent.hosting.ResultJson;
 import io.orderly.agent.stepping.StepWork.PriorCalls;
-import io.orderly.messages.AgentReport.HeldCalls;
+import io.orderly.messages.AgentReport.PausedCalls;
 import io.orderly.messages.CircuitState;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
@@ -81,7 +81,7 @@ public final class AgentSteps {
   }
 
   /** Why its remote service is not called to perform steps; undos are judged by themselves. */
-  public Optional<HeldCalls> held() {
+  public Optional<PausedCalls> held() {
     return agent.holds().held();
   }
 

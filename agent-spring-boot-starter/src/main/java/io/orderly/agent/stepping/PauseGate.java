@@ -2,7 +2,7 @@ package io.orderly.agent.stepping;
 
 import io.orderly.agent.StepAnswer;
 import io.orderly.agent.StepAnswer.Doubt;
-import io.orderly.messages.AgentReport.HeldCalls;
+import io.orderly.messages.AgentReport.PausedCalls;
 import io.orderly.process.Failure;
 import java.time.Duration;
 import java.util.Optional;
@@ -94,11 +94,11 @@ final class PauseGate {
   }
 
   /** The same for a report. */
-  synchronized Optional<HeldCalls> report() {
+  synchronized Optional<PausedCalls> report() {
     return hold()
         .map(
             now ->
-                new HeldCalls(
+                new PausedCalls(
                     now.why().code(),
                     now.why().message(),
                     Duration.ofNanos(nanoClock.getAsLong() - now.sinceNanos()).toMillis()));

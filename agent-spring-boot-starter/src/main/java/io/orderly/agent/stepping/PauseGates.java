@@ -1,6 +1,6 @@
 package io.orderly.agent.stepping;
 
-import io.orderly.messages.AgentReport.HeldCalls;
+import io.orderly.messages.AgentReport.PausedCalls;
 import io.orderly.process.Direction;
 import java.util.Optional;
 import java.util.Set;
@@ -14,7 +14,7 @@ record PauseGates(PauseGate forward, PauseGate undo) {
   }
 
   /** Why forward calls are suspended; refused undos alone do not suspend the agent. */
-  Optional<HeldCalls> held() {
+  Optional<PausedCalls> held() {
     return forward.report();
   }
 

@@ -75,7 +75,7 @@ record DeadLetterView(DeadLetter letter, @Nullable Replay replay) {
         .put("reason", letter.reason())
         .put("replayedAt", replay == null ? null : replay.at().toString())
         .put("replayedBy", replay == null ? null : replay.by())
-        .put("replayedBecause", replay == null ? null : replay.because());
+        .put("replayReason", replay == null ? null : replay.because());
   }
 
   private static String oneLine(@Nullable String foreign) {

@@ -108,7 +108,7 @@ final class ReplayCommand implements Callable<Integer> {
   /** One that can't be put back does not keep back those behind it. */
   private Ending replay(DeadLetterSource source, List<DeadLetterId> letters) {
     var document = JsonNodeFactory.instance.objectNode();
-    var answers = document.putArray("letters");
+    var answers = document.putArray("deadLetters");
     List<Ending> endings = new ArrayList<>();
     for (var id : letters) {
       var outcome = replay(source, id, endings.size(), letters.size());

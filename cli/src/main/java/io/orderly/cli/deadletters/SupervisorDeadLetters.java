@@ -46,8 +46,9 @@ final class SupervisorDeadLetters implements DeadLetterSource {
       var query =
           Query.of(PATH + "/" + Query.segment(name)).with("limit", Math.min(max, MAX_OF_A_TOPIC));
       var page = endpoint.get(query.toString());
-      JsonView.all(page.path("letters")).forEach(letter -> found.add(view(letter, new byte[0])));
-      letters += page.at("/topic/letters").asLong();
+      JsonView.all(page.path("deadLetters"))
+          .forEach(letter -> found.add(view(letter, new byte[0])));
+      letters += page.at("/topic/deadLetters").asLong();
       unreadable += page.at("/topic/unreadable").asLong();
     }
     found.sort(BY_TIME);
@@ -69,7 +70,7 @@ final class SupervisorDeadLetters implements DeadLetterSource {
     var text = detail.path("text").asText();
     boolean isBase64 = detail.path("form").asText().equals("base64");
     return view(
-        new JsonView(detail.path("letter")),
+        new JsonView(detail.path("deadLetter")),
         isBase64 ? Base64.getDecoder().decode(text) : text.getBytes(StandardCharsets.UTF_8));
   }
 
@@ -114,8 +115,8 @@ final class SupervisorDeadLetters implements DeadLetterSource {
     return letter.has("replay")
         ? new Replay(
             instant(replay, "at"),
-            optional(replay.json(), "by"),
-            optional(replay.json(), "because"),
+            optional(replay.json(), "actor"),
+            optional(replay.json(), "reason"),
             null,
             optional(replay.json(), "to"))
         : null;

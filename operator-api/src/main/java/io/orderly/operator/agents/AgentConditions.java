@@ -28,7 +28,7 @@ public final class AgentConditions implements Function<String, AgentCondition> {
     if (instances.stream().allMatch(seen -> seen.circuit() == CircuitState.OPEN)) {
       return AgentCondition.CIRCUIT_OPEN;
     }
-    return instances.stream().allMatch(seen -> seen.inUse() >= seen.most())
+    return instances.stream().allMatch(seen -> seen.inUse() >= seen.maxConcurrency())
         ? AgentCondition.SLOTS_FULL
         : AgentCondition.UNREMARKABLE;
   }

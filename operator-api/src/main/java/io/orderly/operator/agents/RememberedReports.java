@@ -89,10 +89,10 @@ public final class RememberedReports implements AgentReports {
         report.instance(),
         report.circuit(),
         report.inUse(),
-        report.most(),
+        report.maxConcurrency(),
         report.queue(),
         clock.instant(),
-        report.held(),
+        report.pausedCalls(),
         report.millisSinceSuccess());
   }
 

@@ -1,6 +1,6 @@
 package io.orderly.operator.agents;
 
-import io.orderly.messages.AgentReport.HeldCalls;
+import io.orderly.messages.AgentReport.PausedCalls;
 import io.orderly.messages.CircuitState;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * An agent in one instance.
  *
  * @param inUse calls that are under way
- * @param most calls that may be
+ * @param maxConcurrency calls that may be
  * @param queue requests that wait for one of them to end
  * @param seenAt when its report came, by this process' clock
- * @param held why its remote service was not called then; null where it was
+ * @param pausedCalls why its remote service was not called then; null where it was
  * @param millisSinceSuccess since it had succeeded then; null where it never has, or does not say
  */
 public record SeenAgent(
@@ -20,10 +20,10 @@ public record SeenAgent(
     String instance,
     CircuitState circuit,
     int inUse,
-    int most,
+    int maxConcurrency,
     int queue,
     Instant seenAt,
-    @Nullable HeldCalls held,
+    @Nullable PausedCalls pausedCalls,
     @Nullable Long millisSinceSuccess) {
 
   /** One that is not held, and does not say when it succeeded last. */
@@ -32,9 +32,9 @@ public record SeenAgent(
       String instance,
       CircuitState circuit,
       int inUse,
-      int most,
+      int maxConcurrency,
       int queue,
       Instant seenAt) {
-    this(agent, instance, circuit, inUse, most, queue, seenAt, null, null);
+    this(agent, instance, circuit, inUse, maxConcurrency, queue, seenAt, null, null);
   }
 }

@@ -22,7 +22,16 @@ import org.jspecify.annotations.Nullable;
 record AlertQuery(Filter filter, Page page) {
 
   private static final Set<String> PARAMETERS =
-      Set.of("status", "orderId", "agent", "code", "step", "since", "until", "after", "limit");
+      Set.of(
+          "status",
+          "orderId",
+          "agent",
+          "failureCode",
+          "step",
+          "raisedFrom",
+          "raisedUntil",
+          "after",
+          "limit");
 
   private static final String SEPARATOR = "_";
   private static final int DEFAULT_LIMIT = 50;
@@ -43,10 +52,10 @@ record AlertQuery(Filter filter, Page page) {
             statuses(fields),
             orderId(fields),
             fields.optionalText("agent", MAX_TEXT_LENGTH),
-            fields.optionalText("code", MAX_TEXT_LENGTH),
+            fields.optionalText("failureCode", MAX_TEXT_LENGTH),
             fields.optionalText("step", MAX_TEXT_LENGTH),
-            fields.optionalMoment("since"),
-            fields.optionalMoment("until"));
+            fields.optionalMoment("raisedFrom"),
+            fields.optionalMoment("raisedUntil"));
     Page page = new Page(after(fields), limit(fields));
     fields.requireNoProblem();
     return new AlertQuery(filter, page);

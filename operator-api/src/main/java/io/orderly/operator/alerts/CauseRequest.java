@@ -23,7 +23,7 @@ public final class CauseRequest {
   private static final int MAX_TEXT_LENGTH = 200;
   private static final Set<String> FIELDS =
       Set.of(
-          "code",
+          "failureCode",
           "step",
           "workflow",
           CommandHead.COMMAND_ID,
@@ -61,7 +61,7 @@ public final class CauseRequest {
    */
   public static CauseCommand read(JsonNode body, @Nullable String idempotencyKey, Caller caller) {
     CommandFields fields = new CommandFields(body, FIELDS);
-    String code = fields.requiredText("code", MAX_TEXT_LENGTH);
+    String code = fields.requiredText("failureCode", MAX_TEXT_LENGTH);
     String step = fields.optionalText("step", MAX_TEXT_LENGTH);
     String workflow = fields.optionalText("workflow", MAX_TEXT_LENGTH);
     CommandHead head = CommandHead.read(fields, idempotencyKey, caller);

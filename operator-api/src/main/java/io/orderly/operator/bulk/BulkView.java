@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param priority of a change of priority
  * @param step of a decision
- * @param verdict of a decision
+ * @param finding of a decision
  * @param result of a decision that the step happened, JSON
  * @param state Running, Stopped or Done
  * @param matched the orders that the filter found when it was asked for
  * @param handled the orders that are gone through
  * @param applied the orders that it changed
- * @param passedOver the orders that no longer matched when their turn came
+ * @param skipped the orders that no longer matched when their turn came
  * @param refused the orders that it could not be done to, by reason
  */
 public record BulkView(
@@ -31,19 +31,19 @@ public record BulkView(
     String command,
     @Nullable Integer priority,
     @Nullable String step,
-    @Nullable String verdict,
+    @Nullable String finding,
     @JsonRawValue @Nullable String result,
     OrderFilter filter,
     String state,
     int perSecond,
     String actor,
     String reason,
-    Instant askedAt,
+    Instant requestedAt,
     Instant changedAt,
     long matched,
     long handled,
     long applied,
-    long passedOver,
+    long skipped,
     Map<String, Long> refused,
     @Nullable String stoppedBy,
     @Nullable String stopReason) {
@@ -58,19 +58,19 @@ public record BulkView(
         progress.command().kind(),
         action.kind() == CommandKind.PRIORITY ? action.priority() : null,
         action.kind() == CommandKind.DECIDE ? action.step() : null,
-        action.verdict() == null ? null : action.verdict().value(),
+        action.finding() == null ? null : action.finding().value(),
         action.result(),
         progress.command().filter(),
         progress.state().value(),
         progress.command().perSecond(),
         progress.command().actor(),
         progress.command().reason(),
-        progress.askedAt(),
+        progress.requestedAt(),
         progress.changedAt(),
         progress.matched(),
-        progress.applied() + progress.passedOver() + refused,
+        progress.applied() + progress.skipped() + refused,
         progress.applied(),
-        progress.passedOver(),
+        progress.skipped(),
         progress.refused(),
         progress.stoppedBy(),
         progress.stopReason());

@@ -67,7 +67,7 @@ public sealed interface OperatorCommand {
       UUID orderId,
       long seenVersion,
       String step,
-      StepFinding verdict,
+      StepFinding finding,
       @Nullable String result)
       implements OperatorCommand {
 
@@ -78,7 +78,7 @@ public sealed interface OperatorCommand {
 
     @Override
     public ProcessEvent event(Supplier<Instant> inLineAsOf) {
-      return new ProcessEvent.Decide(seenVersion, step, verdict, result);
+      return new ProcessEvent.Decide(seenVersion, step, finding, result);
     }
   }
 

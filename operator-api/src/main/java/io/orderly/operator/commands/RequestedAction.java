@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param priority of a change of priority; 0 otherwise
  * @param step of a decision; empty otherwise
- * @param verdict of a decision; null otherwise
+ * @param finding of a decision; null otherwise
  * @param result of a step that was decided to have happened, a JSON object; null otherwise
  * @param outcomes of a resubmit: what the operator knows of unknown outcomes
  */
@@ -30,7 +30,7 @@ public record RequestedAction(
     CommandKind kind,
     int priority,
     String step,
-    @Nullable StepFinding verdict,
+    @Nullable StepFinding finding,
     @Nullable String result,
     UnknownOutcomes outcomes) {
 
@@ -47,9 +47,9 @@ public record RequestedAction(
       CommandKind kind,
       int priority,
       String step,
-      @Nullable StepFinding verdict,
+      @Nullable StepFinding finding,
       @Nullable String result) {
-    this(kind, priority, step, verdict, result, UnknownOutcomes.UNCHECKED);
+    this(kind, priority, step, finding, result, UnknownOutcomes.UNCHECKED);
   }
 
   /** The longest result that an operator may give, in characters of JSON. */
@@ -57,7 +57,7 @@ public record RequestedAction(
 
   private static final String PRIORITY = "priority";
   private static final String STEP = "step";
-  private static final String VERDICT = "verdict";
+  private static final String FINDING = "finding";
   private static final String RESULT = "result";
   private static final int MAX_VERDICT_LENGTH = 20;
   private static final String VERDICTS =
@@ -72,7 +72,7 @@ public record RequestedAction(
   public static Set<String> fieldsOf(CommandKind kind) {
     return switch (kind) {
       case PRIORITY -> Set.of(PRIORITY);
-      case DECIDE -> Set.of(STEP, VERDICT, RESULT);
+      case DECIDE -> Set.of(STEP, FINDING, RESULT);
       case RESUBMIT -> Set.of(CHECKED);
       case UNDO, PAUSE, RESUME -> Set.of();
     };
@@ -106,18 +106,18 @@ public record RequestedAction(
 
   private static RequestedAction readDecision(CommandFields fields) {
     String step = fields.requiredText(STEP, MAX_NAME_LENGTH);
-    String word = fields.optionalText(VERDICT, MAX_VERDICT_LENGTH);
-    StepFinding verdict = word == null ? null : StepFinding.find(word).orElse(null);
-    if (verdict == null) {
-      fields.refuse(VERDICT, VERDICTS);
+    String word = fields.optionalText(FINDING, MAX_VERDICT_LENGTH);
+    StepFinding finding = word == null ? null : StepFinding.find(word).orElse(null);
+    if (finding == null) {
+      fields.refuse(FINDING, VERDICTS);
     }
     String result = null;
-    if (verdict == StepFinding.HAPPENED) {
+    if (finding == StepFinding.HAPPENED) {
       result = fields.requiredObject(RESULT, MAX_RESULT_LENGTH);
     } else if (fields.has(RESULT)) {
-      fields.refuse(RESULT, "only with the verdict happened");
+      fields.refuse(RESULT, "only with the finding happened");
     }
-    return new RequestedAction(CommandKind.DECIDE, ChangePriority.LOWEST, step, verdict, result);
+    return new RequestedAction(CommandKind.DECIDE, ChangePriority.LOWEST, step, finding, result);
   }
 
   /** The command to one order. */
@@ -125,7 +125,7 @@ public record RequestedAction(
     return switch (kind) {
       case RESUBMIT -> new ResubmitOrder(head, orderId, seenVersion, outcomes);
       case DECIDE ->
-          new DecideStep(head, orderId, seenVersion, step, Objects.requireNonNull(verdict), result);
+          new DecideStep(head, orderId, seenVersion, step, Objects.requireNonNull(finding), result);
       case UNDO -> new UndoOrder(head, orderId, seenVersion);
       case PAUSE -> new PauseOrder(head, orderId, seenVersion);
       case RESUME -> new ResumeOrder(head, orderId, seenVersion);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param unfinished replays of it that were begun and not ended, the oldest first
  */
 public record DeadLetterDetail(
-    DeadLetterSummary letter,
+    DeadLetterSummary deadLetter,
     int bytes,
     String form,
     String text,

@@ -5,11 +5,11 @@ import java.util.List;
 /**
  * The newest letters of a topic.
  *
- * @param letters the newest first
+ * @param deadLetters the newest first
  */
-public record DeadLetterPage(DeadTopic topic, List<DeadLetterSummary> letters) {
+public record DeadLetterPage(DeadTopic topic, List<DeadLetterSummary> deadLetters) {
 
   public DeadLetterPage {
-    letters = List.copyOf(letters);
+    deadLetters = List.copyOf(deadLetters);
   }
 }

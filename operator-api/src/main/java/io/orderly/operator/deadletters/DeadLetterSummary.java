@@ -48,12 +48,12 @@ public record DeadLetterSummary(
   /**
    * How a dead letter was put back.
    *
-   * @param by who did; null when the command line did not say
-   * @param because why, in their words
+   * @param actor who did; null when the command line did not say
+   * @param reason why, in their words
    * @param to where its payload lies since, as {@code topic/partition/offset}
    */
   public record ReplayView(
-      Instant at, @Nullable String by, @Nullable String because, @Nullable String to) {
+      Instant at, @Nullable String actor, @Nullable String reason, @Nullable String to) {
 
     static ReplayView of(Replay replay) {
       return new ReplayView(

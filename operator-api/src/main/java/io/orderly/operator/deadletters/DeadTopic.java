@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A topic of dead letters, of which only the newest records are looked at.
  *
  * @param origin the topic that its letters came from
- * @param letters among the records that were looked at
+ * @param deadLetters among the records that were looked at
  * @param waiting those of them that were not put back
  * @param newestAt when the newest was kept; null when there is none
  * @param unreadable records that are no letters that this version can read
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record DeadTopic(
     String topic,
     String origin,
-    long letters,
+    long deadLetters,
     long waiting,
     @Nullable Instant newestAt,
     long unreadable,

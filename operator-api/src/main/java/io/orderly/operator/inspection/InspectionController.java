@@ -27,7 +27,7 @@ final class InspectionController {
   }
 
   /** All that operators hold. */
-  record HeldAnswer(List<PauseView> held) {}
+  record PauseList(List<PauseView> pauses) {}
 
   @GetMapping(path = "/operator/orders/{orderId}", produces = MediaType.APPLICATION_JSON_VALUE)
   OrderView order(@PathVariable("orderId") String orderId) {
@@ -51,7 +51,7 @@ final class InspectionController {
   }
 
   @GetMapping(path = "/operator/pauses", produces = MediaType.APPLICATION_JSON_VALUE)
-  HeldAnswer pauses() {
-    return new HeldAnswer(inspection.held());
+  PauseList pauses() {
+    return new PauseList(inspection.held());
   }
 }

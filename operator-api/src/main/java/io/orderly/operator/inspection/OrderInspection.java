@@ -3,7 +3,7 @@ package io.orderly.operator.inspection;
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.operator.inspection.OrderView.AlertView;
 import io.orderly.operator.inspection.OrderView.EventView;
-import io.orderly.operator.inspection.OrderView.Line;
+import io.orderly.operator.inspection.OrderView.QueuePosition;
 import io.orderly.process.ClaimRank;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderSnapshot;
@@ -138,7 +138,7 @@ public final class OrderInspection {
         order.failure(),
         process.cause(),
         activities.of(process, counted, pauses),
-        line(order, process.queuedAt()),
+        queuePosition(order, process.queuedAt()),
         order.terms().isPaused(),
         pauses.stream().filter(pause -> concerns(pause, order)).map(PauseView::of).toList(),
         possible.of(process),
@@ -148,11 +148,11 @@ public final class OrderInspection {
   }
 
   /** The nearest priority: the clocks that wrote rank and submission are not the same. */
-  private static Line line(OrderProcess order, Instant queuedAt) {
+  private static QueuePosition queuePosition(OrderProcess order, Instant queuedAt) {
     long rank = order.terms().rank();
     double bonus = (double) ClaimRank.of(queuedAt, 0) - rank;
     double step = ClaimRank.of(queuedAt, 0) - (double) ClaimRank.of(queuedAt, 1);
-    return new Line(rank, Math.round(bonus / step));
+    return new QueuePosition(rank, Math.round(bonus / step));
   }
 
   private static List<StepView> steps(

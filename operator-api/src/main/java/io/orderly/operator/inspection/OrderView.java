@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param failure why it is in Error
  * @param cause what took it to Error on its way forward, or turned it to undo
  * @param activity what it does now; absent once it has ended
- * @param line its place among the waiting orders
- * @param heldBy what keeps it from going on at the word of an operator
+ * @param queuePosition its place among the waiting orders
+ * @param pauses what keeps it from going on at the word of an operator
  * @param commands what may be asked for now
  * @param alerts the oldest first
  * @param events its exceptional moments, the oldest first; commands with who and why
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public record OrderView(
     UUID orderId,
     String customerReference,
-    String customer,
+    String customerId,
     ProcessState state,
     Direction direction,
     long version,
@@ -49,9 +49,9 @@ public record OrderView(
     @Nullable Failure failure,
     @Nullable Cause cause,
     @Nullable OrderActivity activity,
-    Line line,
+    QueuePosition queuePosition,
     boolean paused,
-    List<PauseView> heldBy,
+    List<PauseView> pauses,
     List<CommandView> commands,
     List<StepView> steps,
     List<AlertView> alerts,
@@ -108,22 +108,22 @@ public record OrderView(
    * @param rank the least is claimed first
    * @param priority that the rank comes to
    */
-  public record Line(long rank, long priority) {}
+  public record QueuePosition(long rank, long priority) {}
 
   /**
    * A command to the order.
    *
    * @param step of a decision: the step that it would be applied to
-   * @param verdicts of a decision: those that would be applied now; empty for any other command
-   * @param refusedBecause absent when it would be applied now
+   * @param findings of a decision: those that would be applied now; empty for any other command
+   * @param refusalReason absent when it would be applied now
    * @param confirm of a resubmit: what the operator must have checked at a partner, and confirms
    *     with checkedAtPartner; absent where there is nothing to check
    */
   public record CommandView(
       String command,
       @Nullable String step,
-      List<String> verdicts,
-      @Nullable String refusedBecause,
+      List<String> findings,
+      @Nullable String refusalReason,
       @Nullable String confirm) {}
 
   /**

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 public record PauseView(
     String kind,
     String name,
-    @Nullable String heldBy,
+    @Nullable String pausedBy,
     @Nullable String reason,
-    @Nullable Instant since) {
+    @Nullable Instant pausedAt) {
 
   static PauseView of(StoredPause pause) {
     return new PauseView(
@@ -24,7 +24,10 @@ public record PauseView(
   }
 
   static PauseView order(
-      UUID orderId, @Nullable String heldBy, @Nullable String reason, @Nullable Instant since) {
-    return new PauseView("order", orderId.toString(), heldBy, reason, since);
+      UUID orderId,
+      @Nullable String pausedBy,
+      @Nullable String reason,
+      @Nullable Instant pausedAt) {
+    return new PauseView("order", orderId.toString(), pausedBy, reason, pausedAt);
   }
 }

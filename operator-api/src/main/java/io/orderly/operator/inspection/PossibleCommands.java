@@ -68,29 +68,29 @@ final class PossibleCommands {
             .map(step -> decision(step.name(), process))
             .toList();
     List<CommandView> possible =
-        views.stream().filter(view -> view.refusedBecause() == null).toList();
+        views.stream().filter(view -> view.refusalReason() == null).toList();
     return possible.isEmpty() ? views.stream().limit(1) : possible.stream();
   }
 
   private CommandView decision(String step, StoredProcess process) {
     List<String> possible = new ArrayList<>();
-    String refusedBecause = null;
-    for (StepFinding verdict : StepFinding.values()) {
-      String result = verdict == StepFinding.HAPPENED ? "{}" : null;
+    String refusalReason = null;
+    for (StepFinding finding : StepFinding.values()) {
+      String result = finding == StepFinding.HAPPENED ? "{}" : null;
       String refusal =
           whyRefused(
-              new ProcessEvent.Decide(process.order().version(), step, verdict, result), process);
+              new ProcessEvent.Decide(process.order().version(), step, finding, result), process);
       if (refusal == null) {
-        possible.add(verdict.value());
-      } else if (refusedBecause == null) {
-        refusedBecause = refusal;
+        possible.add(finding.value());
+      } else if (refusalReason == null) {
+        refusalReason = refusal;
       }
     }
     return new CommandView(
         CommandKind.DECIDE.value(),
         step,
         possible,
-        possible.isEmpty() ? refusedBecause : null,
+        possible.isEmpty() ? refusalReason : null,
         null);
   }
 

@@ -45,7 +45,7 @@ final class WorkController {
    * @param paused whether an operator holds the workflow
    * @param steps in the order of the definition; absent when this supervisor can't read it
    */
-  record WorkflowStanding(
+  record WorkflowStatus(
       String name,
       String version,
       Instant registeredAt,
@@ -75,7 +75,7 @@ final class WorkController {
    *
    * @param retired how many versions are retired, listed or not
    */
-  record WorkflowList(List<WorkflowStanding> workflows, long retired) {}
+  record WorkflowList(List<WorkflowStatus> workflows, long retired) {}
 
   @GetMapping(path = "/operator/agents", produces = MediaType.APPLICATION_JSON_VALUE)
   AgentList agents() {
@@ -93,8 +93,8 @@ final class WorkController {
         work.retiredWorkflows());
   }
 
-  private WorkflowStanding standing(WorkflowOrders version, boolean paused) {
-    return new WorkflowStanding(
+  private WorkflowStatus standing(WorkflowOrders version, boolean paused) {
+    return new WorkflowStatus(
         version.name(),
         version.version(),
         version.registeredAt(),

@@ -7,11 +7,11 @@ import org.apache.kafka.common.TopicPartition;
 /**
  * How far one group of consumers is behind in one topic.
  *
- * @param records that it has not committed, of all partitions
- * @param longest of them in one partition
+ * @param lag that it has not committed, of all partitions
+ * @param maxPartitionLag of them in one partition
  * @param partitions of the topic
  */
-public record GroupLag(String group, String topic, long records, long longest, int partitions) {
+public record GroupLag(String group, String topic, long lag, long maxPartitionLag, int partitions) {
 
   /**
    * Works it out.
@@ -27,16 +27,16 @@ public record GroupLag(String group, String topic, long records, long longest, i
       Map<TopicPartition, Long> committed,
       Map<TopicPartition, Long> begins,
       Map<TopicPartition, Long> ends) {
-    long records = 0;
-    long longest = 0;
+    long lag = 0;
+    long maxPartitionLag = 0;
     for (TopicPartition partition : partitions) {
       long end = ends.getOrDefault(partition, 0L);
       long next = committed.getOrDefault(partition, begins.getOrDefault(partition, 0L));
       // Read one after the other: a commit may be newer than the end.
       long behind = Math.max(0, end - next);
-      records += behind;
-      longest = Math.max(longest, behind);
+      lag += behind;
+      maxPartitionLag = Math.max(maxPartitionLag, behind);
     }
-    return new GroupLag(reader.group(), reader.topic(), records, longest, partitions.size());
+    return new GroupLag(reader.group(), reader.topic(), lag, maxPartitionLag, partitions.size());
   }
 }

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class SummaryController {
 
-  private static final String SINCE = "since";
+  private static final String SUBMITTED_FROM = "submittedFrom";
   private static final Duration MAX_PERIOD = Duration.ofHours(1);
   private static final Duration DEFAULT_PERIOD = Duration.ofMinutes(1);
 
@@ -38,7 +38,7 @@ final class SummaryController {
    *     waits
    * @param openAlerts about which something is left to do and that nobody has acknowledged
    * @param submitted orders since the moment that was asked for
-   * @param since that moment
+   * @param submittedFrom that moment
    * @param acceptedPerSecond orders submitted per second, over the last minute
    * @param finishedPerSecond orders Processed or Undone per second, over the last minute; absent
    *     while it is not known
@@ -49,7 +49,7 @@ final class SummaryController {
       @Nullable Instant oldestPending,
       long openAlerts,
       long submitted,
-      Instant since,
+      Instant submittedFrom,
       double acceptedPerSecond,
       @Nullable Double finishedPerSecond,
       OverviewSummary summary,
@@ -58,18 +58,18 @@ final class SummaryController {
   /** The moment is at most an hour ago; a minute where none is given. */
   @GetMapping(path = "/operator/summary", produces = MediaType.APPLICATION_JSON_VALUE)
   WorkAnswer summary(@RequestParam Map<String, String> parameters) {
-    QueryFields query = QueryFields.of(parameters, Set.of(SINCE));
-    Instant asked = query.fields().optionalMoment(SINCE);
+    QueryFields query = QueryFields.of(parameters, Set.of(SUBMITTED_FROM));
+    Instant asked = query.fields().optionalMoment(SUBMITTED_FROM);
     query.fields().requireNoProblem();
     OperatorOverview overview = overviews.read();
     WorkView now = overview.work();
-    Instant since = bounded(asked, now.readAt());
+    Instant submittedFrom = bounded(asked, now.readAt());
     return new WorkAnswer(
         now.orders(),
         now.oldestPending(),
         now.openAlerts(),
-        work.submitted(since, now.readAt()),
-        since,
+        work.submitted(submittedFrom, now.readAt()),
+        submittedFrom,
         overview.rates().accepted(),
         overview.rates().finished(),
         overview.summary(),

@@ -17,7 +17,7 @@ public final class FilterFields {
   private static final String STEP = "step";
   private static final String AGENT = "agent";
   private static final String WORKFLOW = "workflow";
-  private static final String CUSTOMER = "customer";
+  private static final String CUSTOMER = "customerId";
   private static final String SUBMITTER = "submitter";
   private static final String SUBMITTED_FROM = "submittedFrom";
   private static final String SUBMITTED_UNTIL = "submittedUntil";

@@ -37,7 +37,7 @@ final class ShareController {
   }
 
   /** A customer with its weight, of those whom somebody gave one. */
-  record WeightView(String customer, double weight, long version) {
+  record WeightView(String customerId, double weight, long version) {
 
     static WeightView of(CustomerShare share) {
       return new WeightView(share.customerId(), share.weight(), share.version());
@@ -51,8 +51,8 @@ final class ShareController {
   }
 
   @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
-  ShareView share(@RequestParam(WeightRequest.CUSTOMER) String customer) {
-    return ShareView.of(customer, shares.history(customer, MAX_CHANGES));
+  ShareView share(@RequestParam(WeightRequest.CUSTOMER) String customerId) {
+    return ShareView.of(customerId, shares.history(customerId, MAX_CHANGES));
   }
 
   /**
@@ -64,13 +64,14 @@ final class ShareController {
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
   WeightChange weigh(
-      @RequestParam(WeightRequest.CUSTOMER) String customer,
+      @RequestParam(WeightRequest.CUSTOMER) String customerId,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
       InputStream body,
       Principal principal)
       throws IOException {
     CustomerShareCommand command =
-        WeightRequest.read(customer, CommandBody.read(body), idempotencyKey, Caller.of(principal));
+        WeightRequest.read(
+            customerId, CommandBody.read(body), idempotencyKey, Caller.of(principal));
     return shares
         .run(command)
         .map(WeightChange::of)

@@ -13,7 +13,8 @@ import java.util.List;
  * @param version rises with every change; 0 where nobody gave it a weight
  * @param history what was changed, the last first
  */
-public record ShareView(String customer, double weight, long version, List<WeightChange> history) {
+public record ShareView(
+    String customerId, double weight, long version, List<WeightChange> history) {
 
   /** A change, with who and why. */
   public record WeightChange(
@@ -32,13 +33,16 @@ public record ShareView(String customer, double weight, long version, List<Weigh
   }
 
   /** The last change is what holds. */
-  static ShareView of(String customer, List<CustomerShareChange> history) {
+  static ShareView of(String customerId, List<CustomerShareChange> history) {
     CustomerShare share =
         history.stream()
             .findFirst()
-            .map(last -> new CustomerShare(customer, last.command().weight(), last.version()))
-            .orElseGet(() -> CustomerShare.usual(customer));
+            .map(last -> new CustomerShare(customerId, last.command().weight(), last.version()))
+            .orElseGet(() -> CustomerShare.usual(customerId));
     return new ShareView(
-        customer, share.weight(), share.version(), history.stream().map(WeightChange::of).toList());
+        customerId,
+        share.weight(),
+        share.version(),
+        history.stream().map(WeightChange::of).toList());
   }
 }

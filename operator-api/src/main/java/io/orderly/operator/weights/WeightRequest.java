@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a request to give a customer a weight, the same over REST and in the console. */
 public final class WeightRequest {
 
-  public static final String CUSTOMER = "customer";
+  public static final String CUSTOMER = "customerId";
   public static final String WEIGHT = "weight";
 
   /** All that is read of the body. */
@@ -31,13 +31,13 @@ public final class WeightRequest {
    * @throws io.orderly.platform.problem.ProblemException naming every field that is wrong
    */
   public static CustomerShareCommand read(
-      String customer, JsonNode body, @Nullable String idempotencyKey, Caller caller) {
+      String customerId, JsonNode body, @Nullable String idempotencyKey, Caller caller) {
     CommandFields fields = new CommandFields(body, FIELDS);
-    fields.check(CUSTOMER, customer, MAX_CUSTOMER_LENGTH);
+    fields.check(CUSTOMER, customerId, MAX_CUSTOMER_LENGTH);
     double weight = fields.number(WEIGHT, MIN, MAX);
     CommandHead head = CommandHead.read(fields, idempotencyKey, caller);
     fields.requireNoProblem();
     return new CustomerShareCommand(
-        head.commandId(), customer, weight, head.actor(), head.reason());
+        head.commandId(), customerId, weight, head.actor(), head.reason());
   }
 }

@@ -70,7 +70,7 @@ public final class AgentViews {
   /** Current and maximum concurrent calls over all instances; a dash if none reports. */
   public static String calls(AgentStatus agent) {
     long inUse = agent.instances().stream().mapToLong(SeenAgent::inUse).sum();
-    long most = agent.instances().stream().mapToLong(SeenAgent::most).sum();
+    long most = agent.instances().stream().mapToLong(SeenAgent::maxConcurrency).sum();
     return agent.instances().isEmpty()
         ? NONE
         : ConsoleFormat.count(inUse) + " of " + ConsoleFormat.count(most);

@@ -59,7 +59,7 @@ final class AlertsController {
       @RequestParam(name = "before", required = false) @Nullable Instant before,
       @RequestParam(name = "alert", required = false) @Nullable String alertId,
       @RequestParam(name = "done", required = false) @Nullable String done,
-      @RequestParam(name = "code", required = false) @Nullable String code,
+      @RequestParam(name = "failureCode", required = false) @Nullable String code,
       @RequestParam(name = "step", required = false) @Nullable String step,
       ConsoleUser user) {
     Which which = Which.of(word);

@@ -31,7 +31,7 @@ final class CausesController {
 
   private static final String LIST = "/console/alert-causes";
   private static final String ACKNOWLEDGE = LIST + "/acknowledge";
-  private static final Set<String> FIELDS = Set.of("code", "step", "workflow");
+  private static final Set<String> FIELDS = Set.of("failureCode", "step", "workflow");
 
   /** Rounds of one form; what is left then is asked for again. */
   private static final int MAX_ROUNDS = 20;

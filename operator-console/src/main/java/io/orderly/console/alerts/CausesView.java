@@ -37,14 +37,14 @@ public record CausesView(
   }
 
   static Map<String, String> fields(AlertCause cause) {
-    return fields(cause.code(), cause.step(), cause.workflow());
+    return fields(cause.failureCode(), cause.step(), cause.workflow());
   }
 
   /** Filter fields that are not null. */
   static Map<String, String> fields(
       @Nullable String code, @Nullable String step, @Nullable String workflow) {
     Map<String, String> fields = new LinkedHashMap<>();
-    put(fields, "code", code);
+    put(fields, "failureCode", code);
     put(fields, "step", step);
     put(fields, "workflow", workflow);
     return fields;
@@ -71,7 +71,7 @@ public record CausesView(
   /** Such as "unanswered at ship in workflow order-fulfilment". */
   static String label(Map<String, String> fields) {
     return Stream.of(
-            fields.getOrDefault("code", "any cause"),
+            fields.getOrDefault("failureCode", "any cause"),
             fields.containsKey("step") ? "at " + fields.get("step") : "",
             fields.containsKey("workflow") ? "in workflow " + fields.get("workflow") : "")
         .filter(part -> !part.isEmpty())

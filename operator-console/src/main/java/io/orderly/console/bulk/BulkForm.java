@@ -33,7 +33,7 @@ final class BulkForm {
     filters.put("step", "step");
     filters.put("agent", "agent");
     filters.put("workflow", "workflow");
-    filters.put("customer", "customer");
+    filters.put("customer", "customerId");
     filters.put("submitter", "submitter");
     filters.put("from", "raisedFrom");
     filters.put("until", "raisedUntil");
@@ -79,7 +79,7 @@ final class BulkForm {
 
   private static ObjectNode decision(HttpServletRequest request) {
     ObjectNode action =
-        ConsoleForm.read(request, Set.of("decided", "verdict"), Set.of(), Set.of("result"));
+        ConsoleForm.read(request, Set.of("decided", "finding"), Set.of(), Set.of("result"));
     if (action.has("decided")) {
       action.set("step", action.remove("decided"));
     }

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record BulkFormView(PageLayout layout, @Nullable Matches found, ConsoleForm form) {
 
-  private static final Set<String> OPTIONAL = Set.of("decided", "verdict", "result", "priority");
+  private static final Set<String> OPTIONAL = Set.of("decided", "finding", "result", "priority");
   private static final Set<String> WITH_OWN_ERROR =
-      Set.of("decided", "verdict", "result", "priority", "perSecond", CommandHead.REASON);
+      Set.of("decided", "finding", "result", "priority", "perSecond", CommandHead.REASON);
 
   public static final List<String> STATES = List.of("Error", "Pending", "Processing", "Undoing");
 

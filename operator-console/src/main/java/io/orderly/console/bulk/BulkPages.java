@@ -40,7 +40,7 @@ final class BulkPages {
 
   private static final Set<String> SHOWN_AGAIN =
       Set.of(
-          "command", "perSecond", "priority", "decided", "verdict", "result", CommandHead.REASON);
+          "command", "perSecond", "priority", "decided", "finding", "result", CommandHead.REASON);
 
   private final PageRenderer pages;
   private final BulkCommanding bulk;

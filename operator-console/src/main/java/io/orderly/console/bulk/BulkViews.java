@@ -55,7 +55,7 @@ public final class BulkViews {
             part("step", filter.step()),
             part("agent", filter.agent()),
             part("workflow", filter.workflow()),
-            part("customer", filter.customer()),
+            part("customer", filter.customerId()),
             part("submitter", filter.submitter()),
             part("submitted", filter.submitted()),
             part("in Error", filter.raised()))

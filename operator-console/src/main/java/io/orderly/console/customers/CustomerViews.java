@@ -53,7 +53,7 @@ public final class CustomerViews {
 
   /** A customer id may contain any character, so it is a query parameter. */
   public static String pathOf(String customer) {
-    return "/console/customers/share?customer="
+    return "/console/customers/share?customerId="
         + URLEncoder.encode(customer, StandardCharsets.UTF_8);
   }
 

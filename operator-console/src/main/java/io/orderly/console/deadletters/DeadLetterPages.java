@@ -74,7 +74,7 @@ final class DeadLetterPages {
         new Topic(
             new PageLayout("Dead letters of " + page.topic().origin(), Section.DEAD_LETTERS, user),
             page.topic(),
-            page.letters(),
+            page.deadLetters(),
             Instant.now()));
   }
 
@@ -136,11 +136,11 @@ final class DeadLetterPages {
       DeadLetterDetail detail,
       HttpServletRequest request,
       Map<String, String> errors) {
-    String path = DeadLetterViews.LIST + detail.letter().id();
+    String path = DeadLetterViews.LIST + detail.deadLetter().id();
     Action action =
         new Action(
             "The record is sent to %s once more, under its key, and whoever reads that topic gets it"
-                    .formatted(detail.letter().cameFrom().topic())
+                    .formatted(detail.deadLetter().cameFrom().topic())
                 + " as a new one. Mend what was wrong first, or it comes back here.",
             path + "/replay",
             path);

@@ -42,16 +42,16 @@ public final class DeadLetterViews {
       PageLayout layout, DeadLetterDetail detail, @Nullable String done, Instant readAt) {
 
     public String path() {
-      return LIST + detail.letter().id();
+      return LIST + detail.deadLetter().id();
     }
 
     public String listPath() {
-      return LIST + detail.letter().topic();
+      return LIST + detail.deadLetter().topic();
     }
 
     /** Outcome of the last command, from the topic's current state; null if there was none. */
     public @Nullable String outcome() {
-      ReplayView replay = detail.letter().replay();
+      ReplayView replay = detail.deadLetter().replay();
       return done == null || replay == null
           ? null
           : "The record lies in " + replay.to() + " and is read as a new one.";

@@ -46,7 +46,7 @@ final class CommandController {
       "/console/orders/{orderId}/{command:resubmit|decide|undo|pause|resume|priority}";
   private static final String VERSION = "version";
   private static final Set<String> SHOWN_AGAIN =
-      Set.of("step", "verdict", "result", "priority", CommandHead.REASON);
+      Set.of("step", "finding", "result", "priority", CommandHead.REASON);
 
   private final PageRenderer pages;
   private final OrderInspection inspection;
@@ -114,7 +114,7 @@ final class CommandController {
     body.setAll(
         ConsoleForm.read(
             request,
-            inCommon(ofKind, "step", "verdict"),
+            inCommon(ofKind, "step", "finding"),
             Set.of(VERSION),
             inCommon(ofKind, "result")));
     body.setAll(ConsoleForm.read(request, Set.of(), inCommon(ofKind, "priority"), Set.of()));

@@ -22,8 +22,8 @@ public record CommandPageModel(
     PageLayout layout, OrderView order, CommandLabels labels, ConsoleForm form) {
 
   /** Why the command would be refused now; null if it would be applied. */
-  public @Nullable String refusedBecause() {
-    return ofCommand(CommandView::refusedBecause);
+  public @Nullable String refusalReason() {
+    return ofCommand(CommandView::refusalReason);
   }
 
   /** What the operator must check at a partner before; null if nothing. */

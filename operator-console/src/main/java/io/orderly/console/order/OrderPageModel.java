@@ -44,14 +44,14 @@ public record OrderPageModel(
   /** Commands that would be applied now; irreversible ones last. */
   public List<CommandView> possible() {
     return order.commands().stream()
-        .filter(command -> command.refusedBecause() == null)
+        .filter(command -> command.refusalReason() == null)
         .sorted(Comparator.comparing(command -> labels(command).isForGood()))
         .toList();
   }
 
   /** Commands that would be refused now, with the reason. */
   public List<CommandView> refused() {
-    return order.commands().stream().filter(command -> command.refusedBecause() != null).toList();
+    return order.commands().stream().filter(command -> command.refusalReason() != null).toList();
   }
 
   /** Steps that failed, such as "at ship"; empty if none. */
@@ -99,7 +99,7 @@ public record OrderPageModel(
   public String advice() {
     return switch (order.state()) {
       case PENDING, PROCESSING, UNDOING ->
-          order.paused() || !order.heldBy().isEmpty()
+          order.paused() || !order.pauses().isEmpty()
               ? "It goes on once nobody holds it."
               : "Nothing: it goes on by itself.";
       case ERROR ->

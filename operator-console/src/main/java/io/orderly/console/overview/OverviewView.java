@@ -42,7 +42,7 @@ public record OverviewView(PageLayout layout, OperatorOverview overview, List<Pa
   public List<GroupLag> groups() {
     return overview.lags().groups().stream()
         .sorted(
-            Comparator.comparingLong(GroupLag::records)
+            Comparator.comparingLong(GroupLag::lag)
                 .reversed()
                 .thenComparing(GroupLag::group)
                 .thenComparing(GroupLag::topic))

@@ -49,7 +49,7 @@ public interface AlertRegister {
    * @param example the id of one of them
    */
   record AlertCause(
-      String code,
+      String failureCode,
       @Nullable String step,
       @Nullable String workflow,
       long alerts,

@@ -24,7 +24,7 @@ public record StoredAlert(
    *
    * @param reason free text of the operator
    */
-  public record Acknowledgement(String by, String reason, Instant at) {}
+  public record Acknowledgement(String actor, String reason, Instant at) {}
 
   /**
    * The alert needs no action any more.

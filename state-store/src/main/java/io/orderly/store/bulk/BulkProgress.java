@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
  * @param matched number of orders that the filter found when the command was created
  * @param lastOrder all orders up to this one are processed; null at first
  * @param applied number of orders that it changed
- * @param passedOver number of orders that no longer matched when they were locked
+ * @param skipped number of orders that no longer matched when they were locked
  * @param refused number of orders that rejected the command, by reason
  */
 public record BulkProgress(
     BulkCommand command,
     State state,
-    Instant askedAt,
+    Instant requestedAt,
     Instant changedAt,
     long matched,
     @Nullable UUID lastOrder,
     long applied,
-    long passedOver,
+    long skipped,
     Map<String, Long> refused,
     @Nullable String stoppedBy,
     @Nullable String stopReason) {

@@ -167,7 +167,7 @@ final class PostgresBulkCommands implements BulkCommands {
         jdbc.queryForList(
             NEXT.formatted(clause.text()),
             UUID.class,
-            clause.arguments(after, Column.at(progress.askedAt()), limit, limit)));
+            clause.arguments(after, Column.at(progress.requestedAt()), limit, limit)));
   }
 
   @Override
@@ -183,7 +183,7 @@ final class PostgresBulkCommands implements BulkCommands {
   @Override
   public void advance(UUID bulkId, BulkPage page) {
     long refused = page.refused().values().stream().mapToLong(Long::longValue).sum();
-    jdbc.update(ADVANCE, page.lastOrder(), page.applied(), page.passedOver(), refused, bulkId);
+    jdbc.update(ADVANCE, page.lastOrder(), page.applied(), page.skipped(), refused, bulkId);
     if (!page.refused().isEmpty()) {
       List<String> reasons = List.copyOf(page.refused().keySet());
       jdbc.update(
@@ -217,12 +217,12 @@ final class PostgresBulkCommands implements BulkCommands {
     return new BulkProgress(
         progress.command(),
         progress.state(),
-        progress.askedAt(),
+        progress.requestedAt(),
         progress.changedAt(),
         progress.matched(),
         progress.lastOrder(),
         progress.applied(),
-        progress.passedOver(),
+        progress.skipped(),
         refused,
         progress.stoppedBy(),
         progress.stopReason());

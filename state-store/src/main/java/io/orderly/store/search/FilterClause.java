@@ -47,7 +47,7 @@ public final class FilterClause {
       arguments.add(filter.agent());
     }
     andIf("p.workflow = ?", filter.workflow());
-    andIf(ORDERED.formatted("customer_id = ?"), filter.customer());
+    andIf(ORDERED.formatted("customer_id = ?"), filter.customerId());
     andIf(ORDERED.formatted("submitter = ?"), filter.submitter());
     andIn(ORDERED.formatted("submitted_at %s ?"), filter.submitted());
     andIn(RAISED, filter.raised());

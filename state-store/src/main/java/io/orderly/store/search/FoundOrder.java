@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record FoundOrder(
     UUID orderId,
     String customerReference,
-    String customer,
+    String customerId,
     String submitter,
     ProcessState state,
     String workflow,

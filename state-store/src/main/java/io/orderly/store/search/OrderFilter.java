@@ -22,7 +22,7 @@ public record OrderFilter(
     @Nullable String step,
     @Nullable String agent,
     @Nullable String workflow,
-    @Nullable String customer,
+    @Nullable String customerId,
     @Nullable String submitter,
     Range submitted,
     Range raised) {
@@ -39,7 +39,7 @@ public record OrderFilter(
         step,
         agent,
         workflow,
-        customer,
+        customerId,
         submitter,
         submitted,
         raised);

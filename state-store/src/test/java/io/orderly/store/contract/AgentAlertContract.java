@@ -109,7 +109,7 @@ public abstract class AgentAlertContract {
     assertThat(acknowledge("2", alertId, "Bob")).isInstanceOf(Acknowledging.Already.class);
     assertThat(acknowledge("1", carriers, "Ada")).isInstanceOf(Acknowledging.IdInUse.class);
     assertThat(only().acknowledgement())
-        .extracting(StoredAlert.Acknowledgement::by)
+        .extracting(StoredAlert.Acknowledgement::actor)
         .isEqualTo("Ada");
     assertThat(only().status()).isEqualTo(Status.ACKNOWLEDGED);
   }

@@ -39,7 +39,7 @@ public abstract class AlertCommandContract {
 
     Acknowledgement made = raised.stored(store).acknowledgement();
     assertThat(made).isNotNull();
-    assertThat(made.by()).isEqualTo("ann");
+    assertThat(made.actor()).isEqualTo("ann");
     assertThat(made.reason()).isEqualTo("ann looks at it");
     assertThat(first).isEqualTo(new Acknowledging.Applied(made));
     assertThat(second).isEqualTo(new Acknowledging.Already(made));
@@ -75,7 +75,8 @@ public abstract class AlertCommandContract {
     register.acknowledge(command("one", first, "ann"));
     AlertCause cause = register.causes(10).get(0);
     CauseCommand all =
-        new CauseCommand("all", cause.code(), cause.step(), cause.workflow(), "ben", "I look");
+        new CauseCommand(
+            "all", cause.failureCode(), cause.step(), cause.workflow(), "ben", "I look");
 
     AcknowledgedCause part = register.acknowledge(all, 1);
     AcknowledgedCause rest = register.acknowledge(all, 10);
@@ -91,7 +92,7 @@ public abstract class AlertCommandContract {
     assertThat(again).isEqualTo(new AcknowledgedCause(0, 0, 1));
     Acknowledgement made = second.stored(store).acknowledgement();
     assertThat(made).isNotNull();
-    assertThat(made.by()).isEqualTo("ben");
+    assertThat(made.actor()).isEqualTo("ben");
     assertThat(register.acknowledge(command("all:" + second.alertId(), second, "ben")))
         .isEqualTo(new Acknowledging.Applied(made));
   }

@@ -39,7 +39,7 @@ record OrderFilter(
   private static final Map<String, String> RULES =
       Map.of(
           "state", "must be one of " + states(),
-          "customer", "must have 1 to 100 characters",
+          "customerId", "must have 1 to 100 characters",
           "reference", "must have 1 to 100 characters",
           "after", "must be an order id",
           "limit", "must be a whole number from 1 to 200");
@@ -59,7 +59,7 @@ record OrderFilter(
         new OrderFilter(
             submitter,
             read("state", OrderFilter::state, query, problems),
-            read("customer", OrderFilter::name, query, problems),
+            read("customerId", OrderFilter::name, query, problems),
             read("reference", OrderFilter::name, query, problems),
             read("after", OrderIds::parse, query, problems),
             read("limit", OrderFilter::limit, query, problems).orElse(DEFAULT_LIMIT));
@@ -117,7 +117,7 @@ record OrderFilter(
   URI next(UUID last) {
     return UriComponentsBuilder.fromPath("/orders")
         .queryParamIfPresent("state", state.map(ProcessState::value))
-        .queryParamIfPresent("customer", customer)
+        .queryParamIfPresent("customerId", customer)
         .queryParamIfPresent("reference", reference)
         .queryParam("after", last)
         .queryParam("limit", limit)

@@ -210,7 +210,7 @@ class TrackingTest {
     List<String> submitted = submit(7);
 
     List<String> seen = new ArrayList<>();
-    JsonNode page = page("/orders?limit=3&customer=" + customer);
+    JsonNode page = page("/orders?limit=3&customerId=" + customer);
     seen.addAll(page.findValuesAsText("orderId"));
     while (page.has("next")) {
       page = page(page.get("next").textValue());
@@ -224,7 +224,7 @@ class TrackingTest {
   void endsAFullLastPageWithoutANextOne() {
     submit(3);
 
-    JsonNode page = page("/orders?limit=3&customer=" + customer);
+    JsonNode page = page("/orders?limit=3&customerId=" + customer);
 
     assertThat(page.get("orders")).hasSize(3);
     assertThat(page.has("next")).isFalse();
@@ -257,21 +257,21 @@ class TrackingTest {
         .param("id", UUID.fromString(id))
         .update();
 
-    JsonNode page = page("/orders?state=Processed&customer=" + customer);
+    JsonNode page = page("/orders?state=Processed&customerId=" + customer);
 
     assertThat(page.findValuesAsText("orderId")).containsExactly(id);
-    assertThat(page("/orders?state=Pending&customer=" + customer).get("orders")).hasSize(2);
-    assertThat(page("/orders?state=Undone&customer=" + customer).get("orders")).isEmpty();
+    assertThat(page("/orders?state=Pending&customerId=" + customer).get("orders")).hasSize(2);
+    assertThat(page("/orders?state=Undone&customerId=" + customer).get("orders")).isEmpty();
   }
 
   @Test
   void needsAsManyStatementsForAnyNumberOfOrders() {
     submit(25);
     int before = service.statements();
-    page("/orders?limit=1&customer=" + customer);
+    page("/orders?limit=1&customerId=" + customer);
     int ofOne = service.statements() - before;
 
-    page("/orders?limit=24&customer=" + customer);
+    page("/orders?limit=24&customerId=" + customer);
     int ofMany = service.statements() - before - ofOne;
 
     assertThat(ofMany).isEqualTo(ofOne).isPositive();
@@ -282,8 +282,8 @@ class TrackingTest {
     "state=pending, state",
     "state=, state",
     "state=Pending&state=Error, state",
-    "customer=, customer",
-    "customer=%00, customer",
+    "customerId=, customerId",
+    "customerId=%00, customerId",
     "reference=%20, reference",
     "after=1, after",
     "limit=0, limit",

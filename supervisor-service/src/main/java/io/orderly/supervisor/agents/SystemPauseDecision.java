@@ -24,7 +24,7 @@ final class SystemPauseDecision {
             .flatMap(seen -> sinceSuccess(seen, now).stream())
             .min(Comparator.naturalOrder());
     return instances.stream()
-        .filter(seen -> seen.held() != null)
+        .filter(seen -> seen.pausedCalls() != null)
         .filter(
             seen ->
                 latestSuccess.isEmpty() || latestSuccess.get().compareTo(heldFor(seen, now)) >= 0)
@@ -37,7 +37,7 @@ final class SystemPauseDecision {
   }
 
   private static Duration heldFor(SeenAgent seen, Instant now) {
-    return Duration.ofMillis(Objects.requireNonNull(seen.held()).forMillis())
+    return Duration.ofMillis(Objects.requireNonNull(seen.pausedCalls()).forMillis())
         .plus(Duration.between(seen.seenAt(), now));
   }
 }

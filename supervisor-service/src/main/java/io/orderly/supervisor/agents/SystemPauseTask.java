@@ -1,6 +1,6 @@
 package io.orderly.supervisor.agents;
 
-import io.orderly.messages.AgentReport.HeldCalls;
+import io.orderly.messages.AgentReport.PausedCalls;
 import io.orderly.operator.agents.AgentReports;
 import io.orderly.operator.agents.AgentsSeen;
 import io.orderly.operator.agents.SeenAgent;
@@ -66,7 +66,7 @@ public final class SystemPauseTask {
   }
 
   private void hold(SeenAgent seen) {
-    HeldCalls why = Objects.requireNonNull(seen.held());
+    PausedCalls why = Objects.requireNonNull(seen.pausedCalls());
     String reason =
         "its remote service refuses everybody: %s: %s".formatted(why.code(), why.message());
     if (systemPauses.suspend(seen.agent(), reason)) {

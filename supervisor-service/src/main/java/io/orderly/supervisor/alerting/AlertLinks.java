@@ -48,7 +48,9 @@ public record AlertLinks(
   /** The console's list of the alerts of this cause; null when there is no link. */
   public @Nullable String alerts(String code, @Nullable String step) {
     String query =
-        "console/alerts?code=" + encoded(code) + (step == null ? "" : "&step=" + encoded(step));
+        "console/alerts?failureCode="
+            + encoded(code)
+            + (step == null ? "" : "&step=" + encoded(step));
     return consoleUrl == null ? null : below(consoleUrl, query);
   }
 

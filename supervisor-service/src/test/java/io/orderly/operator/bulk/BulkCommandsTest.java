@@ -106,7 +106,7 @@ class BulkCommandsTest {
         ask(
             "decide",
             inError,
-            ", \"step\": \"reserve-stock\", \"verdict\": \"happened\", \"result\": {\"by\":"
+            ", \"step\": \"reserve-stock\", \"finding\": \"happened\", \"result\": {\"by\":"
                 + " \"hand\"}"));
     assertThat(orders.read(decided).steps().get(0).result()).contains("hand");
 
@@ -180,7 +180,7 @@ class BulkCommandsTest {
         "\"failureCode\": \"out-of-stock\"",
         "\"step\": \"reserve-stock\"",
         "\"agent\": \"inventory\"",
-        "\"customer\": \"customer-1\", \"state\": \"Error\"",
+        "\"customerId\": \"customer-1\", \"state\": \"Error\"",
         "\"submitter\": \"tests\", \"failureCode\": \"out-of-stock\"",
         "\"submittedFrom\": \"2020-01-01T00:00:00Z\", \"state\": \"Error\"",
         "\"raisedFrom\": \"2020-01-01T00:00:00Z\", \"raisedUntil\": \"2999-01-01T00:00:00+02:00\""
@@ -227,7 +227,7 @@ class BulkCommandsTest {
           "command": "undo", "filter": {"raisedFrom": "yesterday"} | filter.raisedFrom
           "command": "undo", "filter": {"state": "Error"}, "perSecond": 0 | perSecond
           "command": "undo", "filter": {"state": "Error"}, "dryRun": "yes" | dryRun
-          "command": "decide", "filter": {"state": "Error"}, "step": "ship" | verdict
+          "command": "decide", "filter": {"state": "Error"}, "step": "ship" | finding
           """)
   void mistakesAreNamedWithTheirField(String fields, String field) {
     Answer answer = door.post(PATH, "{\"reason\": \"r\", %s}".formatted(fields));

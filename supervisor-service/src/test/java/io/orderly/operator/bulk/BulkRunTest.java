@@ -311,7 +311,7 @@ class BulkRunTest {
     CompletableFuture.allOf(resubmit, bulk).join();
 
     assertThat(orders.read(orderId).state()).isEqualTo(ProcessState.PENDING);
-    assertThat(progress(bulkId).passedOver()).isEqualTo(1);
+    assertThat(progress(bulkId).skipped()).isEqualTo(1);
     assertThat(commanded(List.of(orderId))).isEmpty();
   }
 

@@ -25,7 +25,7 @@ class DecideTest {
 
   private static final String HAPPENED =
       """
-      "verdict": "happened", "result": {"reservation": "by hand"}\
+      "finding": "happened", "result": {"reservation": "by hand"}\
       """;
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
@@ -58,7 +58,7 @@ class DecideTest {
     decide(
         orderId,
         "reserve-stock",
-        "\"verdict\": \"happened\", \"result\": {\"n\": 12345678901234567.89, \"x\": 1e30}");
+        "\"finding\": \"happened\", \"result\": {\"n\": 12345678901234567.89, \"x\": 1e30}");
 
     assertThat(orders.read(orderId).steps().get(0).result())
         .contains("12345678901234567.89")
@@ -69,7 +69,7 @@ class DecideTest {
   void aStepThatDidNotHappenLeavesTheOrderInErrorAndTheAnswerSaysWhatIsNext() {
     UUID orderId = orders.inError(TestWorkflows.TWO_STEPS);
 
-    Answer answer = decide(orderId, "reserve-stock", "\"verdict\": \"did-not-happen\"");
+    Answer answer = decide(orderId, "reserve-stock", "\"finding\": \"did-not-happen\"");
 
     assertThat(answer.body().path("state").asText()).isEqualTo("Error");
     assertThat(answer.body().path("detail").asText()).contains("until it is resubmitted, undone");
@@ -80,7 +80,7 @@ class DecideTest {
   void aStepThatWasTakenBackByHandTurnsTheOrderToUndo() {
     UUID orderId = orders.inError(TestWorkflows.TWO_STEPS);
 
-    Answer answer = decide(orderId, "reserve-stock", "\"verdict\": \"undone\"");
+    Answer answer = decide(orderId, "reserve-stock", "\"finding\": \"undone\"");
 
     assertThat(answer.body().path("state").asText()).isEqualTo("Undoing");
     assertThat(orders.read(orderId).steps().get(0).state()).isEqualTo(StepState.UNDONE);
@@ -108,10 +108,10 @@ class DecideTest {
 
     assertThat(shown).hasSize(1);
     assertThat(shown.get(0).path("step").asText()).isEqualTo("reserve-stock");
-    assertThat(shown.get(0).path("verdicts"))
+    assertThat(shown.get(0).path("findings"))
         .extracting(JsonNode::asText)
         .containsExactly("happened", "did-not-happen", "undone");
-    assertThat(shown.get(0).has("refusedBecause")).isFalse();
+    assertThat(shown.get(0).has("refusalReason")).isFalse();
   }
 
   @Test
@@ -126,7 +126,7 @@ class DecideTest {
         .singleElement()
         .satisfies(
             shown ->
-                assertThat(shown.path("refusedBecause").asText())
+                assertThat(shown.path("refusalReason").asText())
                     .contains("only a step that is past its CompleteBy"));
   }
 
@@ -135,15 +135,15 @@ class DecideTest {
       delimiter = '|',
       textBlock =
           """
-          "verdict": "undone" | step
-          "step": "ship" | verdict
-          "step": "ship", "verdict": "maybe" | verdict
-          "step": "ship", "verdict": "happened" | result
-          "step": "ship", "verdict": "undone", "result": {} | result
-          "step": "ship", "verdict": "happened", "result": "done" | result
-          "step": "ship", "verdict": "happened", "result": {"a": ["\\u0000"]} | result
-          "step": "ship", "verdict": "happened", "result": {"\\u0000": 1} | result
-          "step": "ship", "verdict": "happened", "result": {"a": [1e1001]} | result
+          "finding": "undone" | step
+          "step": "ship" | finding
+          "step": "ship", "finding": "maybe" | finding
+          "step": "ship", "finding": "happened" | result
+          "step": "ship", "finding": "undone", "result": {} | result
+          "step": "ship", "finding": "happened", "result": "done" | result
+          "step": "ship", "finding": "happened", "result": {"a": ["\\u0000"]} | result
+          "step": "ship", "finding": "happened", "result": {"\\u0000": 1} | result
+          "step": "ship", "finding": "happened", "result": {"a": [1e1001]} | result
           """)
   void mistakesAreNamedWithTheirField(String fields, String field) {
     Answer answer =
@@ -156,14 +156,14 @@ class DecideTest {
     assertThat(answer.body().path("errors").findValuesAsText("field")).containsExactly(field);
   }
 
-  private Answer decide(UUID orderId, String step, String verdict) {
+  private Answer decide(UUID orderId, String step, String finding) {
     return door.command(
         orderId,
         "decide",
         """
         {"version": %d, "step": "%s", %s, "reason": "looked at the partner", "actor": "ada"}
         """
-            .formatted(orders.read(orderId).version(), step, verdict));
+            .formatted(orders.read(orderId).version(), step, finding));
   }
 
   private List<JsonNode> decisionsShown(UUID orderId) {

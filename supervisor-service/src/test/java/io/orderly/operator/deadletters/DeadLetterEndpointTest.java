@@ -84,7 +84,7 @@ class DeadLetterEndpointTest {
             .findFirst()
             .orElseThrow();
     assertThat(found.path("origin").asText()).isEqualTo(topic);
-    assertThat(found.path("letters").asLong()).isEqualTo(2);
+    assertThat(found.path("deadLetters").asLong()).isEqualTo(2);
     assertThat(found.path("waiting").asLong()).isEqualTo(1);
     assertThat(found.path("newestAt").asText()).isEqualTo(keptAt.plusSeconds(60).toString());
     assertThat(found.path("older").asLong()).isZero();
@@ -98,12 +98,12 @@ class DeadLetterEndpointTest {
     Answer byLetters = door.ask(path + "?limit=1");
     Answer byOrigin = door.ask("/operator/dead-letters/" + topic);
 
-    assertThat(byLetters.body().path("letters").findValuesAsText("reason"))
+    assertThat(byLetters.body().path("deadLetters").findValuesAsText("reason"))
         .containsExactly("odder");
-    assertThat(byOrigin.body().path("letters").findValuesAsText("reason"))
+    assertThat(byOrigin.body().path("deadLetters").findValuesAsText("reason"))
         .containsExactly("odder", "odd");
-    assertThat(byOrigin.body().at("/letters/0/id").asText()).isEqualTo(letters + "/0/1");
-    assertThat(byOrigin.body().at("/letters/0/cameFrom/offset").asLong()).isEqualTo(77);
+    assertThat(byOrigin.body().at("/deadLetters/0/id").asText()).isEqualTo(letters + "/0/1");
+    assertThat(byOrigin.body().at("/deadLetters/0/cameFrom/offset").asLong()).isEqualTo(77);
   }
 
   @Test
@@ -115,8 +115,8 @@ class DeadLetterEndpointTest {
     assertThat(letter.path("form").asText()).isEqualTo("json");
     assertThat(letter.path("text").asText()).isEqualTo("{\"a\":1}");
     assertThat(letter.path("bytes").asInt()).isEqualTo(7);
-    assertThat(letter.at("/letter/reason").asText()).isEqualTo("odd");
-    assertThat(letter.at("/letter").has("replay")).isFalse();
+    assertThat(letter.at("/deadLetter/reason").asText()).isEqualTo("odd");
+    assertThat(letter.at("/deadLetter").has("replay")).isFalse();
   }
 
   @Test
@@ -133,9 +133,9 @@ class DeadLetterEndpointTest {
     assertThat(repeat.body().path("outcome").asText()).isEqualTo("already");
     assertThat(repeat.body().path("to")).isEqualTo(first.body().path("to"));
     assertThat(recordsIn(topic)).isEqualTo(1);
-    JsonNode replay = door.ask(path + "/0/0").body().at("/letter/replay");
-    assertThat(replay.path("by").asText()).isEqualTo("ada");
-    assertThat(replay.path("because").asText()).isEqualTo("the reader is mended");
+    JsonNode replay = door.ask(path + "/0/0").body().at("/deadLetter/replay");
+    assertThat(replay.path("actor").asText()).isEqualTo("ada");
+    assertThat(replay.path("reason").asText()).isEqualTo("the reader is mended");
     assertThat(replay.path("to")).isEqualTo(first.body().path("to"));
   }
 
@@ -181,7 +181,7 @@ class DeadLetterEndpointTest {
     assertThat(recordsIn(topic)).isZero();
     assertThat(unfinished).hasSize(1);
     assertThat(unfinished.path(0).path("commandId").asText()).isEqualTo("broken-" + topic);
-    assertThat(unfinished.path(0).path("by").asText()).isEqualTo("ada");
+    assertThat(unfinished.path(0).path("actor").asText()).isEqualTo("ada");
     commands.abort("broken-" + topic);
     assertThat(replay(0, "mended", "broken-" + topic).body().path("outcome").asText())
         .isEqualTo("applied");

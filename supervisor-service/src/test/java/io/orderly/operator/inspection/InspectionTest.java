@@ -151,7 +151,7 @@ class InspectionTest {
     assertThat(order.path("events").path(2).path("outcome").asText()).isEqualTo("refused");
     JsonNode held = held(orderId.toString());
     assertThat(held.path("kind").asText()).isEqualTo("order");
-    assertThat(held.path("heldBy").asText()).isEqualTo("ada");
+    assertThat(held.path("pausedBy").asText()).isEqualTo("ada");
     assertThat(held.path("reason").asText()).isEqualTo("fraud suspected");
     command(orderId, "resume", "it was none");
     assertThat(held(orderId.toString())).isNull();
@@ -171,7 +171,7 @@ class InspectionTest {
     assertThat(order.path("steps").path(1).path("state").asText()).isEqualTo("Running");
     assertThat(order.path("steps").path(1).path("completeBy").asText()).isNotEmpty();
     assertThat(order.path("steps").path(1).has("failure")).isFalse();
-    assertThat(order.path("line").path("rank").asLong()).isEqualTo(1);
+    assertThat(order.path("queuePosition").path("rank").asLong()).isEqualTo(1);
   }
 
   @Test
@@ -281,7 +281,7 @@ class InspectionTest {
     door.command(
         orderId, "priority", "{\"version\": 1, \"priority\": 7, \"reason\": \"important\"}");
 
-    assertThat(look(orderId).path("line").path("priority").asInt()).isEqualTo(7);
+    assertThat(look(orderId).path("queuePosition").path("priority").asInt()).isEqualTo(7);
   }
 
   @Test
@@ -289,12 +289,12 @@ class InspectionTest {
     UUID orderId = orders.submit(1, TestWorkflows.FRAGILE).get(0);
     door.post("/operator/workflows/fragile/pause", "{\"reason\": \"stock-taking\"}");
 
-    JsonNode held = look(orderId).path("heldBy").path(0);
+    JsonNode held = look(orderId).path("pauses").path(0);
     door.post("/operator/workflows/fragile/resume", "{\"reason\": \"done\"}");
 
     assertThat(held.path("name").asText()).isEqualTo("fragile");
     assertThat(held.path("reason").asText()).isEqualTo("stock-taking");
-    assertThat(look(orderId).path("heldBy")).isEmpty();
+    assertThat(look(orderId).path("pauses")).isEmpty();
   }
 
   @Test
@@ -341,12 +341,12 @@ class InspectionTest {
         .collect(
             Collectors.toMap(
                 command -> command.path("command").asText(),
-                command -> command.path("refusedBecause").asText()));
+                command -> command.path("refusalReason").asText()));
   }
 
   private JsonNode held(String name) {
     return StreamSupport.stream(
-            door.ask("/operator/pauses").body().path("held").spliterator(), false)
+            door.ask("/operator/pauses").body().path("pauses").spliterator(), false)
         .filter(held -> held.path("name").asText().equals(name))
         .findFirst()
         .orElse(null);

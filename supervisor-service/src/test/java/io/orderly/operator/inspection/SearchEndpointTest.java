@@ -72,11 +72,11 @@ class SearchEndpointTest {
   void workIsCountedByStateAndSinceAMoment() {
     orders.inError(yaml);
 
-    JsonNode work = door.ask("/operator/summary?since=2026-01-01T00:00:00Z").body();
+    JsonNode work = door.ask("/operator/summary?submittedFrom=2026-01-01T00:00:00Z").body();
 
     assertThat(work.at("/orders/Error").asLong()).isPositive();
     assertThat(work.path("submitted").isIntegralNumber()).isTrue();
-    assertThat(work.path("since").asText()).isLessThan(work.path("readAt").asText());
+    assertThat(work.path("submittedFrom").asText()).isLessThan(work.path("readAt").asText());
   }
 
   @Test
@@ -93,7 +93,7 @@ class SearchEndpointTest {
     assertThat(standing.path("inFlight").asLong()).isEqualTo(2);
     assertThat(standing.path("callsPerSecond").asInt()).isEqualTo(7);
     assertThat(standing.has("callsInFlight")).isFalse();
-    assertThat(standing.at("/pause/heldBy").asText()).isEqualTo("ada");
+    assertThat(standing.at("/pause/pausedBy").asText()).isEqualTo("ada");
     door.post("/operator/agents/" + agent + "/resume", why.formatted(""));
     door.send("DELETE", "/operator/agents/" + agent + "/limits", why.formatted(""));
   }
@@ -133,7 +133,7 @@ class SearchEndpointTest {
     "/operator/orders?name=x&state=Error, name",
     "/operator/errors?state=Error, state",
     "/operator/errors?raisedFrom=yesterday, raisedFrom",
-    "/operator/summary?since=now, since"
+    "/operator/summary?submittedFrom=now, submittedFrom"
   })
   void whatIsWrongIsNamed(String path, String field) {
     Answer answer = door.ask(path);

@@ -54,9 +54,9 @@ class PauseCommandsTest {
     assertThat(switches.current().workflows()).containsExactly("brittle");
     JsonNode held = heldNamed("brittle").get(0);
     assertThat(held.path("kind").asText()).isEqualTo("workflow");
-    assertThat(held.path("heldBy").asText()).isEqualTo("ada");
+    assertThat(held.path("pausedBy").asText()).isEqualTo("ada");
     assertThat(held.path("reason").asText()).isEqualTo("stock-taking");
-    assertThat(held.path("since").asText()).isNotEmpty();
+    assertThat(held.path("pausedAt").asText()).isNotEmpty();
   }
 
   @Test
@@ -145,7 +145,7 @@ class PauseCommandsTest {
 
   private List<JsonNode> heldNamed(String name) {
     return StreamSupport.stream(
-            door.ask("/operator/pauses").body().path("held").spliterator(), false)
+            door.ask("/operator/pauses").body().path("pauses").spliterator(), false)
         .filter(held -> held.path("name").asText().equals(name))
         .toList();
   }

@@ -24,7 +24,7 @@ class WeightEndpointTest {
   private final String customer = "ACME/DE & söhne " + UUID.randomUUID();
 
   private String path() {
-    return "/operator/customer-weight?customer="
+    return "/operator/customer-weight?customerId="
         + URLEncoder.encode(customer, StandardCharsets.UTF_8);
   }
 
@@ -41,7 +41,7 @@ class WeightEndpointTest {
     assertThat(changed.status()).isEqualTo(200);
     assertThat(changed.body().path("version").asLong()).isEqualTo(2);
     JsonNode view = door.ask(path()).body();
-    assertThat(view.path("customer").asText()).isEqualTo(customer);
+    assertThat(view.path("customerId").asText()).isEqualTo(customer);
     assertThat(view.path("weight").asDouble()).isEqualTo(4);
     assertThat(view.path("history")).hasSize(2);
     JsonNode before = view.path("history").path(1);
@@ -65,7 +65,7 @@ class WeightEndpointTest {
 
     JsonNode given = door.ask("/operator/customer-weights").body();
 
-    assertThat(given.findValuesAsText("customer")).contains(customer);
+    assertThat(given.findValuesAsText("customerId")).contains(customer);
   }
 
   @Test

@@ -45,7 +45,7 @@ class AgentEndpointTest {
     JsonNode seen = seen();
     assertThat(seen.path("circuit").asText()).isEqualTo("open");
     assertThat(seen.path("inUse").asInt()).isEqualTo(31);
-    assertThat(seen.path("most").asInt()).isEqualTo(32);
+    assertThat(seen.path("maxConcurrency").asInt()).isEqualTo(32);
     assertThat(seen.path("queue").asInt()).isEqualTo(7);
     assertThat(Instant.parse(seen.path("seenAt").asText())).isBefore(Instant.now());
     assertThat(figures("agent-instances").has("unreadableSince")).isFalse();

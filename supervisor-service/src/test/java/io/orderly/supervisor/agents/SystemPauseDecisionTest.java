@@ -2,7 +2,7 @@ package io.orderly.supervisor.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.messages.AgentReport.HeldCalls;
+import io.orderly.messages.AgentReport.PausedCalls;
 import io.orderly.messages.CircuitState;
 import io.orderly.operator.agents.SeenAgent;
 import java.time.Instant;
@@ -68,7 +68,7 @@ class SystemPauseDecisionTest {
 
   private static SeenAgent seen(
       String instance, @Nullable Long heldMillis, @Nullable Long sinceSuccess) {
-    HeldCalls held = heldMillis == null ? null : new HeldCalls("refused-401", "no", heldMillis);
+    PausedCalls held = heldMillis == null ? null : new PausedCalls("refused-401", "no", heldMillis);
     return new SeenAgent(
         "payment", instance, CircuitState.CLOSED, 0, 32, 0, NOW, held, sinceSuccess);
   }

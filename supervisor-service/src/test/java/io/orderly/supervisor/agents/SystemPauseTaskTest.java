@@ -2,7 +2,7 @@ package io.orderly.supervisor.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.messages.AgentReport.HeldCalls;
+import io.orderly.messages.AgentReport.PausedCalls;
 import io.orderly.messages.CircuitState;
 import io.orderly.operator.agents.AgentsSeen;
 import io.orderly.operator.agents.SeenAgent;
@@ -67,15 +67,15 @@ class SystemPauseTaskTest {
         () -> seen, store.systemPauses(), wakes::incrementAndGet, Clock.fixed(NOW, ZoneOffset.UTC));
   }
 
-  private static AgentsSeen seen(@Nullable HeldCalls held) {
+  private static AgentsSeen seen(@Nullable PausedCalls held) {
     return new AgentsSeen(List.of(seenAgent(held)), null);
   }
 
-  private static SeenAgent seenAgent(@Nullable HeldCalls held) {
+  private static SeenAgent seenAgent(@Nullable PausedCalls held) {
     return new SeenAgent("payment", "1", CircuitState.CLOSED, 0, 32, 0, NOW, held, null);
   }
 
-  private static HeldCalls held(long millis) {
-    return new HeldCalls("refused-401", "the remote service answered 401", millis);
+  private static PausedCalls held(long millis) {
+    return new PausedCalls("refused-401", "the remote service answered 401", millis);
   }
 }

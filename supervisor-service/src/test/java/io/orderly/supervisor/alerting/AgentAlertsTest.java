@@ -58,7 +58,7 @@ class AgentAlertsTest {
             "/operator/alerts/%s/acknowledge".formatted(alert().path("alertId").asText()),
             "{\"commandId\":\"told-1\",\"reason\":\"I call the partner\"}");
     assertThat(acknowledged.status()).isEqualTo(200);
-    assertThat(alert().at("/acknowledgement/by").asText()).isEqualTo("ada");
+    assertThat(alert().at("/acknowledgement/actor").asText()).isEqualTo("ada");
 
     systemPauses.resume(AGENT);
     await().atMost(SOON).until(() -> "resolved".equals(alert().path("status").asText()));

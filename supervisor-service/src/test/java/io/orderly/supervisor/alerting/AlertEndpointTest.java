@@ -45,7 +45,7 @@ class AlertEndpointTest {
     acknowledge(alertOf(inError.get(0)), "ada", "ada-" + inError.get(0));
     String command =
         """
-        {"code": "out-of-stock", "workflow": "brittle-cause", "reason": "supplier is late",
+        {"failureCode": "out-of-stock", "workflow": "brittle-cause", "reason": "supplier is late",
          "actor": "bob"}
         """;
 
@@ -76,7 +76,7 @@ class AlertEndpointTest {
 
     assertThat(wrong.status()).isEqualTo(400);
     assertThat(wrong.body().path("errors").findValuesAsText("field"))
-        .containsExactlyInAnyOrder("code", "reason", "colour");
+        .containsExactlyInAnyOrder("failureCode", "reason", "colour");
   }
 
   @Test
@@ -89,7 +89,7 @@ class AlertEndpointTest {
     assertThat(answer.body().path("outcome").asText()).isEqualTo("applied");
     JsonNode alert = door.ask("/operator/alerts?orderId=" + orderId).body().at("/alerts/0");
     assertThat(alert.path("status").asText()).isEqualTo("acknowledged");
-    assertThat(alert.at("/acknowledgement/by").asText()).isEqualTo("ada");
+    assertThat(alert.at("/acknowledgement/actor").asText()).isEqualTo("ada");
     assertThat(alert.at("/acknowledgement/reason").asText()).isEqualTo("on it");
     assertThat(tables.events(orderId))
         .filteredOn(event -> "alert-acknowledged".equals(event.get("kind")))
@@ -111,7 +111,7 @@ class AlertEndpointTest {
     Answer repeat = acknowledge(alertOf(orderId), "ada", "ann-" + orderId);
 
     assertThat(second.body().path("outcome").asText()).isEqualTo("already");
-    assertThat(second.body().at("/acknowledgement/by").asText()).isEqualTo("ada");
+    assertThat(second.body().at("/acknowledgement/actor").asText()).isEqualTo("ada");
     assertThat(repeat.body()).isEqualTo(first.body());
   }
 
@@ -122,7 +122,7 @@ class AlertEndpointTest {
             orders.inError(TestWorkflows.FRAGILE),
             orders.inError(TestWorkflows.FRAGILE),
             orders.inError(TestWorkflows.FRAGILE));
-    String query = "/operator/alerts?status=open,escalated&code=out-of-stock&limit=2";
+    String query = "/operator/alerts?status=open,escalated&failureCode=out-of-stock&limit=2";
 
     JsonNode first = door.ask(query).body();
     JsonNode second = door.ask(query + "&after=" + first.path("next").asText()).body();
@@ -167,22 +167,24 @@ class AlertEndpointTest {
   @Test
   void reportsErrorsOfAQuery() {
     Answer answer =
-        door.ask("/operator/alerts?status=lost&orderId=7&since=today&limit=0&after=7&colour=red");
+        door.ask(
+            "/operator/alerts?status=lost&orderId=7&raisedFrom=today&limit=0&after=7&colour=red");
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.contentType()).startsWith("application/problem+json");
     assertThat(answer.body().path("errors").findValuesAsText("field"))
-        .containsExactlyInAnyOrder("status", "orderId", "since", "limit", "after", "colour");
+        .containsExactlyInAnyOrder("status", "orderId", "raisedFrom", "limit", "after", "colour");
   }
 
   @Test
   void rejectsInstantsBeyondTheRangeOfTheStore() {
     Answer answer =
-        door.ask("/operator/alerts?since=%2B10000-01-01T00:00:00Z&after=0000-01-01T00:00:00Z_a:1");
+        door.ask(
+            "/operator/alerts?raisedFrom=%2B10000-01-01T00:00:00Z&after=0000-01-01T00:00:00Z_a:1");
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.body().path("errors").findValuesAsText("field"))
-        .containsExactlyInAnyOrder("since", "after");
+        .containsExactlyInAnyOrder("raisedFrom", "after");
   }
 
   @Test

@@ -148,10 +148,12 @@ class GalleryTest {
     paths.put("order-resubmit", "/console/orders/" + orders.get("error") + "/resubmit");
     paths.put("order-decide", "/console/orders/" + orders.get("error") + "/decide?step=ship");
     paths.put("alerts", "/console/alerts");
-    paths.put("alerts-of-a-cause", "/console/alerts?code=out-of-stock&step=reserve-stock");
+    paths.put("alerts-of-a-cause", "/console/alerts?failureCode=out-of-stock&step=reserve-stock");
     paths.put("alert-acknowledge", "/console/alerts/" + alert + "/acknowledge");
     paths.put("alert-causes", "/console/alert-causes");
-    paths.put("alert-causes-acknowledge", "/console/alert-causes/acknowledge?code=address-unknown");
+    paths.put(
+        "alert-causes-acknowledge",
+        "/console/alert-causes/acknowledge?failureCode=address-unknown");
     paths.put("bulk", "/console/bulk");
     paths.put("bulk-progress", "/console/bulk/" + bulk);
     paths.put("bulk-stop", "/console/bulk/" + bulk + "/stop");
@@ -163,7 +165,7 @@ class GalleryTest {
     paths.put("agent-deserted", "/console/agents/engraving");
     paths.put("agent-resume", "/console/agents/carrier/resume");
     paths.put("customers", "/console/customers");
-    paths.put("customer", "/console/customers/share?customer=customer-417");
+    paths.put("customer", "/console/customers/share?customerId=customer-417");
     paths.put("dead-letters", "/console/dead-letters");
     paths.put("dead-letters-topic", "/console/dead-letters/order-submissions.dead-letters");
     paths.put("dead-letter", "/console/dead-letters/" + letter);

@@ -86,7 +86,7 @@ class LoginTest {
         "/console/workflows",
         "/console/workflows/order-fulfilment",
         "/console/agents/inventory",
-        "/console/customers/share?customer=customer-1",
+        "/console/customers/share?customerId=customer-1",
         "/console/dead-letters"
       })
   void aViewerSeesNoButtonThatCommands(String path) {

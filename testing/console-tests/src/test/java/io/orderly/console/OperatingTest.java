@@ -245,7 +245,7 @@ class OperatingTest {
             "/console/agents/agent-" + mark + "/pause",
             "/console/orders/" + orderId + "/undo",
             "/console/alerts/" + alertId + "/acknowledge",
-            "/console/alert-causes/acknowledge?code=out-of-stock&workflow=workflow-" + mark);
+            "/console/alert-causes/acknowledge?failureCode=out-of-stock&workflow=workflow-" + mark);
 
     for (String form : forms) {
       Page page = browser.open(form, BrowserDevice.DESK);

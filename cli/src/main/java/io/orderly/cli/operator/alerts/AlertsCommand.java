@@ -25,7 +25,7 @@ public final class AlertsCommand {
   private static final String OF_AGENT = "agent:";
   private static final Columns<JsonView> CAUSES =
       Columns.ofJson()
-          .with("CODE", cause -> cause.text("code"))
+          .with("CODE", cause -> cause.text("failureCode"))
           .with("STEP", cause -> cause.text("step"))
           .with("WORKFLOW", cause -> cause.text("workflow"))
           .with("ALERTS", cause -> cause.text("alerts"))
@@ -62,7 +62,7 @@ public final class AlertsCommand {
   private static String acknowledged(JsonView answer) {
     var by = answer.at("acknowledgement");
     return "the alert is acknowledged by %s since %s (%s)"
-        .formatted(by.text("by"), by.time("at"), by.text("reason"));
+        .formatted(by.text("actor"), by.time("at"), by.text("reason"));
   }
 
   @Command(
@@ -107,7 +107,7 @@ public final class AlertsCommand {
     return change.run(
         "acknowledge all alerts of %s?".formatted(code),
         (endpoint, body) -> {
-          body.put("code", code);
+          body.put("failureCode", code);
           if (step != null) {
             body.put("step", step);
           }

@@ -28,7 +28,7 @@ public final class BulkCommand {
           .with("MATCHED", bulk -> bulk.count("matched"))
           .with("HANDLED", bulk -> bulk.count("handled"))
           .with("APPLIED", bulk -> bulk.count("applied"))
-          .with("ASKED", bulk -> bulk.time("askedAt"))
+          .with("ASKED", bulk -> bulk.time("requestedAt"))
           .with("BY", bulk -> bulk.text("actor"))
           .with("WHY", bulk -> bulk.shortText("reason"));
 

@@ -46,7 +46,7 @@ final class BulkText {
   /** How far it is: {@code 90 applied, 4 passed over, 6 refused}. */
   String counts() {
     return "%s applied, %s passed over, %s refused"
-        .formatted(bulk.count("applied"), bulk.count("passedOver"), Texts.count(refused()));
+        .formatted(bulk.count("applied"), bulk.count("skipped"), Texts.count(refused()));
   }
 
   /** {@code Stopped: resubmit, 100 of 412 orders processed: 90 applied, ...} */
@@ -83,7 +83,8 @@ final class BulkText {
         .row("to", bulk.json().path("filter").toString())
         .row(
             "asked",
-            "%s by %s: %s".formatted(bulk.time("askedAt"), bulk.text("actor"), bulk.text("reason")))
+            "%s by %s: %s"
+                .formatted(bulk.time("requestedAt"), bulk.text("actor"), bulk.text("reason")))
         .row("changed", bulk.time("changedAt"))
         .row("at most", bulk.count("perSecond") + " orders per second")
         .print(out);

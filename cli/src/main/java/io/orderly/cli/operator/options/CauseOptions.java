@@ -38,7 +38,11 @@ public final class CauseOptions {
 
   /** What is given, by the names that the endpoint has for it where alerts are listed. */
   public Query on(Query query) {
-    return query.with("code", code).with("step", step).with("since", since).with("until", until);
+    return query
+        .with("failureCode", code)
+        .with("step", step)
+        .with("raisedFrom", since)
+        .with("raisedUntil", until);
   }
 
   @Nullable String code() {

@@ -48,7 +48,7 @@ public final class FilterOptions {
     put(fields, "step", cause.step());
     put(fields, "agent", agent);
     put(fields, "workflow", workflow);
-    put(fields, "customer", customer);
+    put(fields, "customerId", customer);
     put(fields, "submitter", submitter);
     put(fields, "raisedFrom", cause.since());
     put(fields, "raisedUntil", cause.until());

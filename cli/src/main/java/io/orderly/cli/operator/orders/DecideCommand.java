@@ -31,9 +31,9 @@ import picocli.CommandLine.Option;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  orderly decide web-1001 --step take-payment --verdict happened \\",
+      "  orderly decide web-1001 --step take-payment --finding happened \\",
       "      --result '{\"charge\": \"paid by bank\"}' --reason 'paid by bank, receipt 4711'",
-      "  orderly decide web-1002 --step ship --verdict undone --reason 'parcel came back'"
+      "  orderly decide web-1002 --step ship --finding undone --reason 'parcel came back'"
     })
 public final class DecideCommand extends OrderCommand {
 
@@ -47,12 +47,12 @@ public final class DecideCommand extends OrderCommand {
   private static final String HAPPENED = "happened";
 
   @Option(
-      names = "--verdict",
-      paramLabel = "VERDICT",
+      names = "--finding",
+      paramLabel = "FINDING",
       required = true,
-      completionCandidates = Verdicts.class,
+      completionCandidates = Findings.class,
       description = "What you found out: ${COMPLETION-CANDIDATES}.")
-  private String verdict = "";
+  private String finding = "";
 
   @Option(
       names = "--result",
@@ -61,11 +61,11 @@ public final class DecideCommand extends OrderCommand {
   private @Nullable String result;
 
   /** What can be said of a step. */
-  static final class Verdicts extends ArrayList<String> {
+  static final class Findings extends ArrayList<String> {
 
     private static final long serialVersionUID = 1L;
 
-    Verdicts() {
+    Findings() {
       super(List.of(HAPPENED, "did-not-happen", "undone"));
     }
   }
@@ -81,17 +81,17 @@ public final class DecideCommand extends OrderCommand {
       throw new CommandMisusedException(
           "Missing required option: '--step=STEP' says which step is decided.");
     }
-    if (!new Verdicts().contains(verdict)) {
+    if (!new Findings().contains(finding)) {
       throw new CommandMisusedException(
-          "--verdict must be one of %s.".formatted(String.join(", ", new Verdicts())));
+          "--finding must be one of %s.".formatted(String.join(", ", new Findings())));
     }
-    var fields = super.fields().put(STEP, step).put("verdict", verdict);
+    var fields = super.fields().put(STEP, step).put("finding", finding);
     if (result != null) {
       fields.set("result", object(result));
     }
-    if (verdict.equals(HAPPENED) != (result != null)) {
+    if (finding.equals(HAPPENED) != (result != null)) {
       throw new CommandMisusedException(
-          "--result goes with --verdict happened, which needs it, and with no other.");
+          "--result goes with --finding happened, which needs it, and with no other.");
     }
     return fields;
   }

@@ -16,7 +16,7 @@ record FoundOrders(JsonNode page) {
       Columns.ofJson()
           .with("ORDER", order -> order.text("orderId"))
           .with("REFERENCE", order -> order.text("customerReference"))
-          .with("CUSTOMER", order -> order.text("customer"))
+          .with("CUSTOMER", order -> order.text("customerId"))
           .with("STATE", FoundOrders::state)
           .with("WORKFLOW", order -> order.text("workflow"))
           .with("STEP", order -> order.text("step"))

@@ -28,7 +28,7 @@ final class OrderDetails {
     var facts =
         new Table()
             .row("reference", order.text("customerReference"))
-            .row("customer", order.text("customer"))
+            .row("customerId", order.text("customerId"))
             .row(
                 "state",
                 "%s (%s), version %s"
@@ -36,7 +36,8 @@ final class OrderDetails {
             .row("workflow", order.text("workflow") + " " + order.text("workflowVersion"))
             .row("submitted", order.time("submittedAt"))
             .row("changed", order.time("changedAt"))
-            .rowIf(order.has("line"), "priority", order.at("line").text("priority"));
+            .rowIf(
+                order.has("queuePosition"), "priority", order.at("queuePosition").text("priority"));
     order.activity(Instant.now()).ifPresent(now -> facts.row("now", now));
     order.failure().ifPresent(why -> facts.row("why", why));
     if (order.text("direction").equals("undo")) {
@@ -73,14 +74,14 @@ final class OrderDetails {
         order.json().path("paused").asBoolean(),
         "paused",
         "by an operator: nothing of it is started until it is resumed");
-    for (var pause : order.all("heldBy")) {
+    for (var pause : order.all("pauses")) {
       facts.row(
           "paused",
           "with %s %s by %s: %s"
               .formatted(
                   pause.text("kind"),
                   pause.text("name"),
-                  pause.text("heldBy"),
+                  pause.text("pausedBy"),
                   pause.text("reason")));
     }
   }
@@ -93,8 +94,8 @@ final class OrderDetails {
       var step = command.has("step") ? " --step " + command.text("step") : "";
       table.row(
           word + step,
-          command.has("refusedBecause")
-              ? "no: " + command.text("refusedBecause")
+          command.has("refusalReason")
+              ? "no: " + command.text("refusalReason")
               : "./orderly %s %s%s%s --reason WHY"
                   .formatted(word, order.text("orderId"), step, needed(word) + confirmed(command)));
       if (command.has("confirm")) {
@@ -112,7 +113,7 @@ final class OrderDetails {
   /** What such a command takes besides. */
   private static String needed(String command) {
     return switch (command) {
-      case "decide" -> " --verdict VERDICT";
+      case "decide" -> " --finding FINDING";
       case "priority" -> " --priority N";
       default -> "";
     };

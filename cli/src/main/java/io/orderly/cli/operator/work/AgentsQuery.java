@@ -28,7 +28,7 @@ record AgentsQuery(JsonNode agents, JsonNode instances, String unreadableSince) 
           .with("INSTANCE", instance -> instance.text("instance"))
           .with("CIRCUIT", instance -> instance.text("circuit"))
           .with("CALLS", instance -> instance.count("inUse"))
-          .with("OF AT MOST", instance -> instance.count("most"))
+          .with("OF AT MOST", instance -> instance.count("maxConcurrency"))
           .with("QUEUED", instance -> instance.count("queue"))
           .with("REPORTED", instance -> instance.ago("seenAt"));
 
@@ -137,7 +137,7 @@ record AgentsQuery(JsonNode agents, JsonNode instances, String unreadableSince) 
         return JsonView.NONE;
       }
       long queue = sum(instances, "queue");
-      return "%d of %d".formatted(sum(instances, "inUse"), sum(instances, "most"))
+      return "%d of %d".formatted(sum(instances, "inUse"), sum(instances, "maxConcurrency"))
           + (queue == 0 ? "" : ", %d wait".formatted(queue));
     }
 
@@ -148,7 +148,7 @@ record AgentsQuery(JsonNode agents, JsonNode instances, String unreadableSince) 
     private static String pausedBy(JsonView agent) {
       var pause = agent.at("pause");
       return agent.has("pause")
-          ? "%s: %s".formatted(pause.text("heldBy"), pause.shortText("reason"))
+          ? "%s: %s".formatted(pause.text("pausedBy"), pause.shortText("reason"))
           : JsonView.NONE;
     }
   }

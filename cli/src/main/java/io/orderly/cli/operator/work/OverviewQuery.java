@@ -39,7 +39,7 @@ record OverviewQuery(
     json.set("work", work);
     json.set("lag", lag);
     json.set("errors", errors);
-    json.set("held", held.path("held"));
+    json.set("pauses", held.path("pauses"));
     json.set(ACCEPTED, work.path(ACCEPTED));
     if (work.has(FINISHED)) {
       json.set(FINISHED, work.path(FINISHED));

@@ -28,7 +28,7 @@ final class OverviewText {
     look.agents().print(out);
     LagTable.print(look.lag(), out);
     printFirst(look.errors().path("causes"), MAX_CAUSES, ErrorsCommand.CAUSES, out);
-    printFirst(look.held().path("held"), MAX_HELD, PausesCommand.COLUMNS, out);
+    printFirst(look.held().path("pauses"), MAX_HELD, PausesCommand.COLUMNS, out);
   }
 
   private static void printSummary(JsonView work, PrintWriter out) {
@@ -72,15 +72,15 @@ final class OverviewText {
         Columns.ofJson()
             .with("GROUP", group -> group.text("group"))
             .with("TOPIC", group -> group.text("topic"))
-            .with("RECORDS BEHIND", group -> group.count("records"))
-            .with("OF THEM IN ONE PARTITION", group -> group.count("longest"));
+            .with("RECORDS BEHIND", group -> group.count("lag"))
+            .with("OF THEM IN ONE PARTITION", group -> group.count("maxPartitionLag"));
 
     private LagTable() {}
 
     static void print(JsonNode lag, PrintWriter out) {
       var behind =
           JsonView.all(lag.path("groups")).stream()
-              .filter(group -> group.number("records") > 0)
+              .filter(group -> group.number("lag") > 0)
               .toList();
       if (!behind.isEmpty()) {
         out.println();

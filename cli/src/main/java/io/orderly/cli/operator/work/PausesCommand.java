@@ -22,8 +22,8 @@ public final class PausesCommand implements Callable<Integer> {
       Columns.ofJson()
           .with("KIND", pause -> pause.text("kind"))
           .with("NAME", pause -> pause.text("name"))
-          .with("SINCE", pause -> pause.time("since"))
-          .with("BY", pause -> pause.text("heldBy"))
+          .with("SINCE", pause -> pause.time("pausedAt"))
+          .with("BY", pause -> pause.text("pausedBy"))
           .with("WHY", pause -> pause.shortText("reason"));
 
   @Mixin private final Inquiry inquiry;
@@ -35,6 +35,7 @@ public final class PausesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var answer = inquiry.endpoint().get(PATH);
-    return inquiry.print(answer, JsonView.all(answer.path("held")), COLUMNS, "Nothing is paused.");
+    return inquiry.print(
+        answer, JsonView.all(answer.path("pauses")), COLUMNS, "Nothing is paused.");
   }
 }

@@ -23,7 +23,7 @@ public final class WeightsCommand {
 
   private static final Columns<JsonView> COLUMNS =
       Columns.ofJson()
-          .with("CUSTOMER", share -> share.text("customer"))
+          .with("CUSTOMER", share -> share.text("customerId"))
           .with("WEIGHT", share -> share.text("weight"));
 
   @Command(
@@ -48,7 +48,7 @@ public final class WeightsCommand {
   }
 
   private static void print(JsonView weight, PrintWriter out) {
-    out.printf("Customer %s has the weight %s.%n", weight.text("customer"), weight.text("weight"));
+    out.printf("Customer %s has the weight %s.%n", weight.text("customerId"), weight.text("weight"));
     ChangeTable.print(weight, "WEIGHT", change -> change.text("weight"), out);
   }
 
@@ -79,6 +79,6 @@ public final class WeightsCommand {
   }
 
   private static String path(String customer) {
-    return Query.of("/operator/customer-weight").with("customer", customer).toString();
+    return Query.of("/operator/customer-weight").with("customerId", customer).toString();
   }
 }

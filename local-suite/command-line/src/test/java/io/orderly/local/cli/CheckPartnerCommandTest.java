@@ -123,7 +123,7 @@ class CheckPartnerCommandTest {
     assertThat(json.path("partners")).hasSize(1);
     assertThat(guarantee(json, "same-key-twice").path("evidence").asText()).isEqualTo("results");
     assertThat(guarantee(json, "same-key-twice").at("/seen/0/key").asText()).endsWith(":pay");
-    assertThat(guarantee(json, "undo-twice").path("verdict").asText()).isEqualTo("not-tried");
+    assertThat(guarantee(json, "undo-twice").path("result").asText()).isEqualTo("not-tried");
   }
 
   private static String body(String sku) {

@@ -70,7 +70,7 @@ final class AlertTexts {
       return " " + ending(resolution);
     }
     Acknowledgement by = news.stored().acknowledgement();
-    return by == null ? "" : " Acknowledged by %s: %s".formatted(by.by(), sentence(by.reason()));
+    return by == null ? "" : " Acknowledged by %s: %s".formatted(by.actor(), sentence(by.reason()));
   }
 
   private static String ending(Resolution resolution) {

@@ -88,7 +88,7 @@ final class AlertmanagerAlerts {
     }
     Acknowledgement by = news.stored().acknowledgement();
     if (by != null) {
-      annotations.put("acknowledged_by", cut(by.by()));
+      annotations.put("acknowledged_by", cut(by.actor()));
     }
     String page = links.page(news.subject());
     if (page != null) {

@@ -64,7 +64,7 @@ class SlackShapeTest {
 
     assertThat(body.text()).isEqualTo("Operator needed for 200 orders: refused");
     assertThat(body.blocks().toString())
-        .contains("console/alerts?code=refused", group.first().alert().orderId().toString());
+        .contains("console/alerts?failureCode=refused", group.first().alert().orderId().toString());
     assertThat(body.blocks())
         .filteredOn(block -> block.text() != null)
         .allMatch(block -> Objects.requireNonNull(block.text()).text().length() <= 3_000);

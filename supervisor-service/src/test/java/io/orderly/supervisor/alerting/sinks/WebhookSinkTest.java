@@ -56,7 +56,8 @@ class WebhookSinkTest {
     assertThat(first.at("/data/count").asInt()).isEqualTo(sink.batch());
     assertThat(first.at("/data/code").asText()).isEqualTo("unanswered");
     assertThat(first.at("/data/consoleUrl").asText())
-        .isEqualTo("https://console.example/console/alerts?code=unanswered&step=reserve-stock");
+        .isEqualTo(
+            "https://console.example/console/alerts?failureCode=unanswered&step=reserve-stock");
   }
 
   @Test

@@ -83,8 +83,8 @@ final class OperatorsQuestions {
             "post /operator/workflows/{name}/{action}",
             post("/operator/workflows/order-fulfilment/resume", WHY))
         .to("get /operator/pauses", get("/operator/pauses"))
-        .to("put " + SHARE, send("PUT", SHARE + "?customer=a%2Fb", weight))
-        .to("get " + SHARE, get(SHARE + "?customer=a%2Fb"))
+        .to("put " + SHARE, send("PUT", SHARE + "?customerId=a%2Fb", weight))
+        .to("get " + SHARE, get(SHARE + "?customerId=a%2Fb"))
         .to("get /operator/customer-weights", get("/operator/customer-weights"));
   }
 
@@ -101,7 +101,7 @@ final class OperatorsQuestions {
 
   /** Of a customer who has no orders. */
   private HttpResponse<String> begun() throws Exception {
-    return http.post(BULK, JSON, bulk("\"customer\": \"" + UUID.randomUUID() + "\"", false));
+    return http.post(BULK, JSON, bulk("\"customerId\": \"" + UUID.randomUUID() + "\"", false));
   }
 
   private String bulkId() throws Exception {
@@ -140,7 +140,7 @@ final class OperatorsQuestions {
             "post /operator/alert-causes/acknowledge",
             post(
                 "/operator/alert-causes/acknowledge",
-                "{\"code\": \"no-such-code\", \"reason\": \"a contract test\"}"))
+                "{\"failureCode\": \"no-such-code\", \"reason\": \"a contract test\"}"))
         .to("post " + ORDER + "/{command}", this::resubmitted);
   }
 

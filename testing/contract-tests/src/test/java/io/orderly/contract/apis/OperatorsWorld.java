@@ -18,7 +18,7 @@ final class OperatorsWorld {
   private static final String JSON = "application/json";
   private static final String ORDERS = "/operator/orders/";
   private static final String BULK = "/operator/bulk-commands";
-  private static final String SHARE = "/operator/customer-weight?customer=";
+  private static final String SHARE = "/operator/customer-weight?customerId=";
   private static final String WHY = "\"reason\": \"a contract test\"";
 
   private final Suite suite;
@@ -78,7 +78,7 @@ final class OperatorsWorld {
         "OrderCommand", "{\"version\": 1, " + WHY + "}",
         "LimitCommand", "{\"callsPerSecond\": 1000000, " + WHY + "}",
         "WeightCommand", "{\"weight\": 2.5, " + WHY + "}",
-        "CauseCommand", "{\"code\": \"no-such-code\", " + WHY + "}",
+        "CauseCommand", "{\"failureCode\": \"no-such-code\", " + WHY + "}",
         "BulkCommand", bulkBody("nobody", "\"dryRun\": true, "));
   }
 

@@ -30,7 +30,7 @@ class GeneratedOperatorClientTest {
     BulkCommand dryRun =
         new BulkCommand()
             .command(BulkCommand.CommandEnum.RESUBMIT)
-            .filter(new BulkFilter().customer("customer-" + UUID.randomUUID()))
+            .filter(new BulkFilter().submitter("submitter-" + UUID.randomUUID()))
             .dryRun(true)
             .reason("a contract test");
 

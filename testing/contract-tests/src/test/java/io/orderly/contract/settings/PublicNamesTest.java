@@ -2,13 +2,17 @@ package io.orderly.contract.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.platform.problem.ProblemType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -33,9 +37,13 @@ class PublicNamesTest {
 
   private static final Pattern IDENTIFIER = Pattern.compile("\\b[a-z][a-z0-9_]*\\b");
 
+  /** Between the words of a name in camel case, and at hyphens. */
+  private static final String CAMEL_CASE = "(?=\\p{Upper})|-";
+
   private static final Set<String> WORDS_OF_OUR_OWN =
       Set.of(
           "away",
+          "because",
           "credit",
           "lane",
           "departed",
@@ -47,6 +55,7 @@ class PublicNamesTest {
           "every",
           "figures",
           "held",
+          "heard",
           "hold",
           "lanes",
           "least",
@@ -118,6 +127,52 @@ class PublicNamesTest {
         .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
   }
 
+  /** What is sent and received as JSON, over REST and over Kafka. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"submission.openapi.json", "supervisor.openapi.json", "asyncapi.yaml", "schemas"})
+  void jsonFieldsParametersAndOperations(String name) throws IOException {
+    try (Stream<Path> documents = Files.walk(HOME.resolve("docs/api").resolve(name))) {
+      assertThat(
+              documents
+                  .filter(Files::isRegularFile)
+                  .flatMap(PublicNamesTest::names)
+                  .flatMap(field -> parts(field, CAMEL_CASE))
+                  .distinct())
+          .isNotEmpty()
+          .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
+    }
+  }
+
+  /** The properties of all schemas, the parameters and the operations of a document. */
+  private static Stream<String> names(Path document) {
+    try {
+      JsonNode root = new ObjectMapper(new YAMLFactory()).readTree(document.toFile());
+      return Stream.concat(
+          fieldNames(root.path("operations")), nodes(root).flatMap(PublicNamesTest::namesOf));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static Stream<JsonNode> nodes(JsonNode node) {
+    return Stream.concat(Stream.of(node), node.valueStream().flatMap(PublicNamesTest::nodes));
+  }
+
+  private static Stream<String> namesOf(JsonNode node) {
+    return Stream.of(
+            fieldNames(node.path("properties")),
+            node.path("parameters").findValuesAsText("name").stream(),
+            node.path("operationId").isTextual()
+                ? Stream.of(node.path("operationId").textValue())
+                : Stream.<String>empty())
+        .flatMap(names -> names);
+  }
+
+  private static Stream<String> fieldNames(JsonNode node) {
+    return node.properties().stream().map(Map.Entry::getKey);
+  }
+
   @Test
   void commands() throws IOException {
     try (Stream<String> lines = Files.lines(HOME.resolve(HELP))) {
@@ -148,6 +203,6 @@ class PublicNamesTest {
   }
 
   private static Stream<String> parts(String name, String separators) {
-    return Stream.of(name.split(separators, -1));
+    return Stream.of(name.split(separators, -1)).map(part -> part.toLowerCase(Locale.ROOT));
   }
 }

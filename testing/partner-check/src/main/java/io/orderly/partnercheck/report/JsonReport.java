@@ -62,14 +62,14 @@ public final class JsonReport {
     node.put("guarantee", guaranteeResult.guarantee().id())
         .put("title", guaranteeResult.guarantee().title());
     if (guaranteeResult.verdict() instanceof Holds holds) {
-      node.put("verdict", "holds").put("evidence", holds.evidence().id());
+      node.put("result", "holds").put("evidence", holds.evidence().id());
     } else if (guaranteeResult.verdict() instanceof DoesNotHold broken) {
-      node.put("verdict", "does-not-hold")
+      node.put("result", "does-not-hold")
           .put("consequence", id(broken.consequence()))
           .put("inProduction", broken.consequence().inProduction())
           .put("whatToDo", broken.consequence().setting());
     } else if (guaranteeResult.verdict() instanceof NotTried untried) {
-      node.put("verdict", "not-tried").put("howToTry", untried.howToTry());
+      node.put("result", "not-tried").put("howToTry", untried.howToTry());
     }
     node.put("finding", guaranteeResult.verdict().finding());
     var seen = node.putArray("seen");

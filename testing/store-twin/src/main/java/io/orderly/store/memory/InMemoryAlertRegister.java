@@ -82,7 +82,7 @@ final class InMemoryAlertRegister implements AlertRegister {
                 .sorted(
                     comparing(AlertCause::alerts)
                         .reversed()
-                        .thenComparing(AlertCause::code)
+                        .thenComparing(AlertCause::failureCode)
                         .thenComparing(AlertCause::step, nullsLast(naturalOrder()))
                         .thenComparing(AlertCause::workflow, nullsLast(naturalOrder())))
                 .limit(limit)
@@ -152,7 +152,7 @@ final class InMemoryAlertRegister implements AlertRegister {
         all.stream().filter(stored -> stored.acknowledgement() == null).count(),
         all.stream()
             .map(StoredAlert::acknowledgement)
-            .filter(by -> by != null && !by.by().equals(command.actor()))
+            .filter(by -> by != null && !by.actor().equals(command.actor()))
             .count());
   }
 
