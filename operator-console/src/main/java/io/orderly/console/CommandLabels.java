@@ -2,30 +2,30 @@ package io.orderly.console;
 
 import io.orderly.operator.commands.CommandKind;
 
-/** What commands are called on buttons, and what they do, in one sentence. */
+/** Labels and effects of commands. */
 public enum CommandLabels {
   RESUBMIT(
       CommandKind.RESUBMIT,
       "Resubmit",
-      "Failed steps are tried again from where the order stands. What is Completed stays so."),
+      "Failed steps are tried again. Completed steps stay completed."),
   DECIDE(
       CommandKind.DECIDE,
       "Decide a step of",
-      "You say what you found out about the step at its remote service. Its agent is not asked, and"
-          + " the order goes on by what you say."),
+      "You record the outcome of the step at its remote service. Its agent is not called; the order"
+          + " continues accordingly."),
   UNDO(
       CommandKind.UNDO,
       "Undo",
-      "Every begun step is taken back, the last first. This can't be turned round."),
+      "Every started step is undone, the last one first. This can't be reversed."),
   PAUSE(
       CommandKind.PAUSE,
       "Pause",
-      "Nothing more of the order is started until it is resumed. What is under way goes on."),
-  RESUME(CommandKind.RESUME, "Resume", "The order goes on where it was paused."),
+      "No further step of the order is started until it is resumed. Running steps finish."),
+  RESUME(CommandKind.RESUME, "Resume", "The order continues where it was paused."),
   PRIORITY(
       CommandKind.PRIORITY,
       "Change priority of",
-      "The order is claimed before, or after, others that wait.");
+      "The order is claimed before or after other waiting orders.");
 
   private final CommandKind kind;
   private final String verb;
@@ -37,7 +37,6 @@ public enum CommandLabels {
     this.effect = effect;
   }
 
-  /** The words for a kind of command. */
   public static CommandLabels of(CommandKind kind) {
     return switch (kind) {
       case RESUBMIT -> RESUBMIT;
@@ -53,7 +52,7 @@ public enum CommandLabels {
     return kind;
   }
 
-  /** With what it is done to, such as "Resubmit order". */
+  /** With its subject, such as "Resubmit order". */
   public String to(String what) {
     return verb + " " + what;
   }
@@ -62,12 +61,12 @@ public enum CommandLabels {
     return effect;
   }
 
-  /** Whether it can't be taken back. */
-  public boolean isForGood() {
+  /** Whether it is irreversible. */
+  public boolean isIrreversible() {
     return this == UNDO || this == DECIDE;
   }
 
-  /** The class of the link to its confirmation. */
+  /** CSS class of the link to its confirmation. */
   public String linkClass() {
     return switch (kind) {
       case RESUBMIT, RESUME -> "button main";
@@ -76,8 +75,8 @@ public enum CommandLabels {
     };
   }
 
-  /** The class of the button that runs it. */
+  /** CSS class of the button that runs it. */
   public String buttonClass() {
-    return isForGood() ? "button danger" : "button main";
+    return isIrreversible() ? "button danger" : "button main";
   }
 }

@@ -41,8 +41,8 @@ final class ConsoleProblems {
     return pages.error(
         HttpStatus.BAD_REQUEST,
         new ErrorPage(
-            new PageLayout("The address can't be read", null, ConsoleUser.of(request)),
-            "%s is nothing that can be asked for here.".formatted(failure.getValue()),
+            new PageLayout("Invalid address", null, ConsoleUser.of(request)),
+            "%s is not a valid value.".formatted(failure.getValue()),
             null));
   }
 }

@@ -34,14 +34,14 @@ final class LoginController {
 
   private static String refused(HttpServletRequest request) {
     if (request.getParameter("error") != null) {
-      return "This name and password do not belong together.";
+      return "Wrong name or password.";
     }
     if (request.getParameter("later") != null) {
-      return "Too many wrong passwords came from here. Try again in a minute.";
+      return "Too many failed logins from this address. Try again in a minute.";
     }
     return request.getParameter(ENDED) == null
         ? ""
-        : "Your session has ended, so nothing was done. Log in and send it again.";
+        : "Your session has expired; nothing was done. Log in and send it again.";
   }
 
   /** The filter chain forwards refused requests to this path. */
@@ -54,17 +54,17 @@ final class LoginController {
     return pages.error(
         HttpStatus.FORBIDDEN,
         new ErrorPage(
-            new PageLayout("That was refused", null, user),
+            new PageLayout("Access denied", null, user),
             "You are logged in as %s. %s".formatted(user.name(), whatIsFor(user)),
             null));
   }
 
   private static String whatIsFor(ConsoleUser user) {
     if (user.mayCommand()) {
-      return "The form is of an earlier session: go back, load its page again and send it anew.";
+      return "The form belongs to an earlier session. Reload its page and send it again.";
     }
     return user.mayRead()
-        ? "You may look at everything and change nothing: commands are for operators."
-        : "The console is for operators and viewers. Log out to come back as one of them.";
+        ? "You have read-only access. Commands need the role operator."
+        : "The console needs the role operator or viewer. Log out and log in as such a user.";
   }
 }

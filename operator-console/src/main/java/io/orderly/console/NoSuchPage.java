@@ -21,8 +21,8 @@ final class NoSuchPage {
     return pages.error(
         HttpStatus.NOT_FOUND,
         new ErrorPage(
-            new PageLayout("There is no such page", null, user),
-            "The address may be mistyped, or of an older version of the console.",
+            new PageLayout("Page not found", null, user),
+            "The address may be mistyped or outdated.",
             null));
   }
 }

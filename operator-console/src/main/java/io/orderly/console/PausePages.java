@@ -62,10 +62,10 @@ final class PausePages {
 
     String effect() {
       if (action == PauseCommand.Action.RESUME) {
-        return "What waits is claimed again at once.";
+        return "Waiting orders are claimed again.";
       }
       return kind == PauseKind.AGENT
-          ? "No step of this agent is started until it is resumed. What is under way goes on."
+          ? "No step of this agent is started until it is resumed. Running steps finish."
           : "No order of this workflow is claimed, and none starts another step, until it is"
               + " resumed.";
     }
@@ -125,7 +125,7 @@ final class PausePages {
             .filter(pause -> pause.kind() == target.kind() && pause.name().equals(target.name()))
             .map(pause -> target.effect() + " " + whyPaused(pause))
             .findFirst()
-            .orElse("Nobody holds it now.");
+            .orElse("It is not paused.");
   }
 
   private static String whyPaused(StoredPause pause) {

@@ -59,7 +59,7 @@ public final class AgentViews {
         return "No step of this agent is started until it is resumed.";
       }
       if ("resume".equals(done) && pause == null) {
-        return "The agent goes on.";
+        return "The agent is resumed.";
       }
       return history.stream().anyMatch(change -> change.command().commandId().equals(done))
           ? "Its limits now: " + limits(agent) + "."
@@ -83,7 +83,7 @@ public final class AgentViews {
   /** Null is no limit. */
   public static String limits(@Nullable Integer callsPerSecond, @Nullable Integer callsInFlight) {
     String limits =
-        Stream.of(limit(callsPerSecond, " a second"), limit(callsInFlight, " in flight"))
+        Stream.of(limit(callsPerSecond, " per second"), limit(callsInFlight, " in flight"))
             .filter(Objects::nonNull)
             .collect(Collectors.joining(", "));
     return limits.isEmpty() ? "none" : limits;

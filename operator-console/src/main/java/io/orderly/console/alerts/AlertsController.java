@@ -35,7 +35,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Alerts, and who sees to them. */
+/** Pages of alerts, and their acknowledgement. */
 @Controller
 final class AlertsController {
 
@@ -124,10 +124,12 @@ final class AlertsController {
     Failure failure = stored.alert().failure();
     Action action =
         new Action(
-            "%s: %s, %s. The alert is yours then: it is not escalated, and nobody else needs to"
-                    .formatted(nameOf(stored), failure.code(), failure.message())
-                + " look. It ends by itself once its %s."
-                    .formatted(stored.alert().agent() == null ? "order goes on" : "agent is well"),
+            "%s: %s, %s. The alert is assigned to you and no longer escalated. It ends when its %s."
+                .formatted(
+                    nameOf(stored),
+                    failure.code(),
+                    failure.message(),
+                    stored.alert().agent() == null ? "order continues" : "agent recovers"),
             "/console/alerts/" + alertId + "/acknowledge",
             LIST);
     PageLayout layout =

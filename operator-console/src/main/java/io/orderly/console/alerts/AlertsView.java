@@ -34,8 +34,8 @@ public record AlertsView(
   /** Which alerts are shown. */
   public enum Which {
     OPEN("Open", "No alert is open."),
-    ACKNOWLEDGED("Acknowledged", "Nobody is seeing to an alert just now."),
-    ALL("All", "No alert was ever raised.");
+    ACKNOWLEDGED("Acknowledged", "No alert is acknowledged."),
+    ALL("All", "There are no alerts.");
 
     private final String title;
     private final String none;

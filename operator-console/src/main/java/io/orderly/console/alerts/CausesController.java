@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Alerts by cause: a look at thousands, and one answer to all of one cause. */
+/** Pages of alerts by cause; acknowledges all alerts of one. */
 @Controller
 final class CausesController {
 
@@ -33,7 +33,7 @@ final class CausesController {
   private static final String ACKNOWLEDGE = LIST + "/acknowledge";
   private static final Set<String> FIELDS = Set.of("failureCode", "step", "workflow");
 
-  /** Rounds of one form; what is left then is asked for again. */
+  /** Transactions per form; the page reports what remains. */
   private static final int MAX_ROUNDS = 20;
 
   private final PageRenderer pages;
@@ -60,13 +60,13 @@ final class CausesController {
   }
 
   private static String outcome(long taken, @Nullable Long left, @Nullable Long others) {
-    String text = "You see to %d more alerts.".formatted(taken);
+    String text = "You acknowledged %d alerts.".formatted(taken);
     if (others != null && others > 0) {
-      text += " Others see to %d of this cause.".formatted(others);
+      text += " %d more of this cause are acknowledged by others.".formatted(others);
     }
     return left == null || left == 0
         ? text
-        : text + " %d are left: acknowledge them again to go on.".formatted(left);
+        : text + " %d remain: acknowledge again to continue.".formatted(left);
   }
 
   @GetMapping(ACKNOWLEDGE)
@@ -101,10 +101,9 @@ final class CausesController {
     String cause = CausesView.label(typed);
     Action action =
         new Action(
-            "All alerts of %s that nobody sees to are yours then: they are not escalated, and nobody"
+            "All alerts of %s that are not acknowledged are assigned to you and no longer escalated."
                     .formatted(cause)
-                + " else needs to look. Each ends by itself once its order or agent"
-                + " goes on.",
+                + " Each ends when its order continues or its agent recovers.",
             ACKNOWLEDGE + CausesView.query(typed),
             LIST);
     PageLayout layout =

@@ -132,8 +132,8 @@ final class BulkPages {
     return Confirmation.of(
         new PageLayout("Stop bulk command", Section.BULK, ConsoleUser.of(request)),
         new Action(
-            "The orders that are under way are ended, and no others are begun. What is done stays"
-                + " done.",
+            "Orders in progress are finished, and no more are started. Completed changes stay"
+                + " as they are.",
             view.path() + "/stop",
             view.path()),
         request,

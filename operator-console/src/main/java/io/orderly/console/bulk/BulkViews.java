@@ -65,7 +65,7 @@ public final class BulkViews {
 
   private static String states(OrderFilter filter) {
     return filter.states().isEmpty()
-        ? "all that are not over"
+        ? "all unfinished"
         : filter.states().stream()
             .map(ProcessState::value)
             .sorted()

@@ -46,7 +46,7 @@ public final class CustomerViews {
     /** Outcome of the last command, from the current state; null if there was none. */
     public @Nullable String outcome() {
       return history.stream().anyMatch(change -> change.command().commandId().equals(done))
-          ? "Its weight now: " + weightText() + ". Orders that wait already keep their places."
+          ? "Its weight now: " + weightText() + ". Waiting orders keep their claim rank."
           : null;
     }
   }

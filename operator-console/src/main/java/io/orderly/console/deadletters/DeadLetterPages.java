@@ -68,7 +68,7 @@ final class DeadLetterPages {
     DeadLetterPage page =
         deadLetters
             .newest(topic, MAX_SHOWN)
-            .orElseThrow(() -> notFound("No topic of dead letters is called " + topic + "."));
+            .orElseThrow(() -> notFound("There is no dead-letter topic " + topic + "."));
     return pages.show(
         "deadletters",
         new Topic(
@@ -124,7 +124,7 @@ final class DeadLetterPages {
     String id =
         String.join("/", position.get("topic"), position.get("partition"), position.get("offset"));
     return DeadLetterId.parse(id)
-        .orElseThrow(() -> notFound("No dead letter is called " + id + "."));
+        .orElseThrow(() -> notFound("There is no dead letter " + id + "."));
   }
 
   private static ProblemException notFound(String detail) {
@@ -139,13 +139,13 @@ final class DeadLetterPages {
     String path = DeadLetterViews.LIST + detail.deadLetter().id();
     Action action =
         new Action(
-            "The record is sent to %s once more, under its key, and whoever reads that topic gets it"
+            "The record is sent to %s again, under its key, and consumers of that topic read it"
                     .formatted(detail.deadLetter().cameFrom().topic())
-                + " as a new one. Mend what was wrong first, or it comes back here.",
+                + " as a new one. Fix the cause first, or it becomes a dead letter again.",
             path + "/replay",
             path);
     PageLayout layout =
-        new PageLayout("Put dead letter back", Section.DEAD_LETTERS, ConsoleUser.of(request));
+        new PageLayout("Replay dead letter", Section.DEAD_LETTERS, ConsoleUser.of(request));
     return pages.show(status, "confirm", Confirmation.of(layout, action, request, errors));
   }
 }

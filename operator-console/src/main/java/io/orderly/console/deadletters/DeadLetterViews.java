@@ -54,7 +54,7 @@ public final class DeadLetterViews {
       ReplayView replay = detail.deadLetter().replay();
       return done == null || replay == null
           ? null
-          : "The record lies in " + replay.to() + " and is read as a new one.";
+          : "The record was sent to " + replay.to() + " as a new one.";
     }
   }
 }

@@ -84,14 +84,14 @@ public record CommandPageModel(
     private static String forward(StepFinding finding) {
       return switch (finding) {
         case HAPPENED ->
-            "The step is Completed with the result that you give. The order goes on unless another"
-                + " step waits for a person.";
+            "The step is Completed with the result that you give. The order continues unless"
+                + " another step needs an operator.";
         case DID_NOT_HAPPEN ->
             "No call had an effect: the step is NotStarted. An order in Error stays there until"
                 + " you resubmit or undo it.";
         case UNDONE ->
-            "Its effect was taken back by hand, or is written off: the step is Undone, and the"
-                + " whole order is undone, for good. Where other steps can't be undone, decide"
+            "Its effect was reversed by hand or is written off: the step is Undone, and the"
+                + " whole order is undone, irrevocably. If other steps can't be undone, decide"
                 + " them too.";
       };
     }
@@ -102,7 +102,7 @@ public record CommandPageModel(
             "The step itself had its effect: its undo is called with the result that you give.";
         case DID_NOT_HAPPEN ->
             "The step itself never had an effect, so there is nothing to undo: it is Undone.";
-        case UNDONE -> "Its effect was taken back by hand, or is written off: the step is Undone.";
+        case UNDONE -> "Its effect was reversed by hand or is written off: the step is Undone.";
       };
     }
   }

@@ -45,7 +45,7 @@ public record OrderPageModel(
   public List<CommandView> possible() {
     return order.commands().stream()
         .filter(command -> command.refusalReason() == null)
-        .sorted(Comparator.comparing(command -> labels(command).isForGood()))
+        .sorted(Comparator.comparing(command -> labels(command).isIrreversible()))
         .toList();
   }
 
@@ -100,12 +100,12 @@ public record OrderPageModel(
     return switch (order.state()) {
       case PENDING, PROCESSING, UNDOING ->
           order.paused() || !order.pauses().isEmpty()
-              ? "It goes on once nobody holds it."
-              : "Nothing: it goes on by itself.";
+              ? "It continues when the pause ends."
+              : "Nothing: the order proceeds by itself.";
       case ERROR ->
-          "See what is wrong and mend its cause, then resubmit the order. Where only the remote"
+          "Fix the cause, then resubmit the order. Where only the remote"
               + " service knows what became of a step, look there and decide the step.";
-      case PROCESSED, UNDONE -> "Nothing: the order is over.";
+      case PROCESSED, UNDONE -> "Nothing: the order is final.";
     };
   }
 

@@ -53,7 +53,7 @@ public final class WorkflowViews {
         return "No order of this workflow is claimed, and none starts another step, until it is"
             + " resumed.";
       }
-      return "resume".equals(done) && pause == null ? "The workflow goes on." : null;
+      return "resume".equals(done) && pause == null ? "The workflow is resumed." : null;
     }
   }
 }

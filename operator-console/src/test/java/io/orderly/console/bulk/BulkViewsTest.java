@@ -39,6 +39,6 @@ class BulkViewsTest {
     OrderFilter filter =
         new OrderFilter(Set.of(), null, null, null, null, null, null, Range.ALWAYS, Range.ALWAYS);
 
-    assertThat(BulkViews.label(filter)).isEqualTo("all that are not over");
+    assertThat(BulkViews.label(filter)).isEqualTo("all unfinished");
   }
 }

@@ -44,7 +44,7 @@ class FindingTest {
     Page page = browser.open("/console", BrowserDevice.DESK);
 
     assertThat(page.locator("tr:has-text('carrier') .state-open")).isVisible();
-    assertThat(page.locator("main")).containsText("Behind in Kafka");
+    assertThat(page.locator("main")).containsText("Consumer lag");
   }
 
   @Test
@@ -125,7 +125,7 @@ class FindingTest {
     Page page = browser.open("/console/errors?from=yesterday", BrowserDevice.DESK);
 
     assertThat(page.locator("#from-wrong")).containsText("2026-01-31T12:00");
-    assertThat(page.locator(".empty")).containsText("Nothing was looked for");
+    assertThat(page.locator(".empty")).containsText("The filter is invalid");
     assertThat(page.locator("main table")).hasCount(0);
   }
 
@@ -162,6 +162,6 @@ class FindingTest {
   void whatThereIsNotIsSaidOnAPage() {
     Page page = browser.open("/console/nowhere/at-all", BrowserDevice.DESK);
 
-    assertThat(page.locator("h1")).hasText("There is no such page");
+    assertThat(page.locator("h1")).hasText("Page not found");
   }
 }

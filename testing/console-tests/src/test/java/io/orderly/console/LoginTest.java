@@ -35,7 +35,7 @@ class LoginTest {
     ConsoleBrowser.keep(page, "login-desk");
 
     ConsoleBrowser.logIn(page, ConsoleBrowser.OPERATOR, "wrong");
-    assertThat(page.locator(".outcome")).containsText("do not belong together");
+    assertThat(page.locator(".outcome")).containsText("Wrong name or password");
     ConsoleBrowser.keep(page, "login-wrong");
     ConsoleBrowser.logIn(page, ConsoleBrowser.OPERATOR, ConsoleBrowser.PASSWORD);
 
@@ -70,9 +70,9 @@ class LoginTest {
   void aSubmitterHasNoBusinessHere() {
     Page page = browser.open("/console", BrowserDevice.DESK, ConsoleBrowser.SUBMITTER);
 
-    assertThat(page.locator("main")).containsText("The console is for operators and viewers.");
+    assertThat(page.locator("main")).containsText("The console needs the role operator or viewer.");
     assertThat(page.locator("nav, .search, main a")).hasCount(0);
-    assertThat(page.locator(".who")).not().containsText("may only look");
+    assertThat(page.locator(".who")).not().containsText("read-only");
     ConsoleBrowser.keep(page, "denied");
   }
 
@@ -129,7 +129,7 @@ class LoginTest {
     APIResponse answer = resubmit(page, orderId, token);
 
     assertThat(answer.status()).isEqualTo(403);
-    assertThat(answer.text()).contains("commands are for operators");
+    assertThat(answer.text()).contains("read-only access");
     assertThat(stage.stateOf(orderId)).isEqualTo(ProcessState.ERROR);
   }
 
@@ -167,7 +167,7 @@ class LoginTest {
     page.getByLabel("Why").fill("restocked");
     page.locator("main button").click();
 
-    assertThat(page.locator(".outcome")).containsText("Your session has ended");
+    assertThat(page.locator(".outcome")).containsText("Your session has expired");
     assertThat(stage.stateOf(orderId)).isEqualTo(ProcessState.ERROR);
   }
 

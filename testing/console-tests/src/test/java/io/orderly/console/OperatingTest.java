@@ -57,7 +57,7 @@ class OperatingTest {
 
     page.getByText("Resume workflow").click();
     confirm(page, "counted", "Resume workflow " + name);
-    assertThat(page.locator(".outcome")).containsText("The workflow goes on");
+    assertThat(page.locator(".outcome")).containsText("The workflow is resumed");
     assertThat(page.locator(".notice")).hasCount(0);
   }
 
@@ -77,7 +77,7 @@ class OperatingTest {
     page.navigate(ConsoleFixture.url() + "/console/agents/" + name + "/resume");
     assertThat(page.locator(".effect")).containsText("ada paused it: the warehouse moves");
     confirm(page, "moved", "Resume agent " + name);
-    assertThat(page.locator(".outcome")).containsText("The agent goes on");
+    assertThat(page.locator(".outcome")).containsText("The agent is resumed");
   }
 
   @Test
@@ -86,20 +86,20 @@ class OperatingTest {
     stage.order(yaml, "customer-1");
     Page page = browser.open("/console/agents/" + name, BrowserDevice.DESK);
 
-    page.getByLabel("Calls a second").fill("many");
+    page.getByLabel("Calls per second").fill("many");
     confirm(page, "the partner asks for it", "Change limits");
     assertThat(page.locator(".wrong")).containsText("a whole number");
     assertThat(page.getByLabel("Why")).hasValue("the partner asks for it");
     ConsoleBrowser.keep(page, "agent-wrong");
 
-    page.getByLabel("Calls a second").fill("20");
+    page.getByLabel("Calls per second").fill("20");
     page.getByLabel("Calls in flight").fill("5");
     confirm(page, "the partner asks for it", "Change limits");
-    assertThat(page.locator(".outcome")).containsText("20 a second, 5 in flight");
+    assertThat(page.locator(".outcome")).containsText("20 per second, 5 in flight");
     assertThat(limits()).extracting(AgentLimit::callsPerSecond).contains(20);
     ConsoleBrowser.keep(page, "agent-limited");
 
-    page.getByLabel("Calls a second").fill("");
+    page.getByLabel("Calls per second").fill("");
     page.getByLabel("Calls in flight").fill("");
     confirm(page, "they are well again", "Change limits");
     assertThat(page.locator(".outcome")).containsText("none");
@@ -140,14 +140,14 @@ class OperatingTest {
     page.locator("a[href*='" + alertId + "']").click();
     assertThat(page.locator(".effect")).containsText("Order A-");
     confirm(page, "I call the warehouse", "Acknowledge alert");
-    assertThat(page.locator(".outcome")).containsText("ada sees to out-of-stock");
+    assertThat(page.locator(".outcome")).containsText("ada acknowledged out-of-stock");
 
     page.locator(".tabs").getByText("Acknowledged").click();
     assertThat(page.locator("main")).containsText("I call the warehouse");
     ConsoleBrowser.keep(page, "alerts-acknowledged");
 
     page.navigate(ConsoleFixture.url() + "/console/orders/" + orderId);
-    assertThat(page.locator(".to-do")).containsText("ada sees to it");
+    assertThat(page.locator(".to-do")).containsText("ada acknowledged it");
   }
 
   @Test
@@ -159,18 +159,18 @@ class OperatingTest {
     page.locator(".tabs").getByText("By cause").click();
     Locator cause = page.locator("tr:has-text('workflow-" + mark + "')");
     assertThat(cause).containsText("out-of-stock");
-    assertThat(cause.locator("[data-label='Nobody sees to']")).hasText("3");
+    assertThat(cause.locator("[data-label='Not acknowledged']")).hasText("3");
     ConsoleBrowser.keep(page, "alert-causes");
     cause.getByText("Acknowledge all").click();
     assertThat(page.locator(".effect")).containsText("out-of-stock at");
     assertThat(page.locator(".effect")).containsText("in workflow workflow-" + mark);
     confirm(page, "the supplier is late", "Acknowledge alerts");
 
-    assertThat(page.locator(".outcome")).containsText("You see to 3 more alerts.");
-    assertThat(cause.locator("[data-label='Nobody sees to']")).hasText("0");
-    assertThat(cause).containsText("somebody sees to them");
+    assertThat(page.locator(".outcome")).containsText("You acknowledged 3 alerts.");
+    assertThat(cause.locator("[data-label='Not acknowledged']")).hasText("0");
+    assertThat(cause).containsText("all acknowledged");
     page.navigate(ConsoleFixture.url() + "/console/orders/" + orderIds.get(2));
-    assertThat(page.locator(".to-do")).containsText("ada sees to it");
+    assertThat(page.locator(".to-do")).containsText("ada acknowledged it");
   }
 
   @Test
@@ -182,7 +182,7 @@ class OperatingTest {
     page.getByText("Command all 3").click();
     assertThat(page.locator("main")).containsText("The dry run found 3 orders");
     ConsoleBrowser.keep(page, "bulk-dry-run");
-    confirm(page, "restocked", "Do it to 3 orders");
+    confirm(page, "restocked", "Apply to 3 orders");
 
     assertThat(page.locator(".state-done")).isVisible();
     assertThat(page.locator("main")).containsText("3 of 3 orders");
@@ -200,16 +200,16 @@ class OperatingTest {
         .selectOption(kind.value());
     page.getByText("To decide a step").click();
     page.getByLabel("Step to decide").fill("reserve-stock");
-    page.getByLabel("What you found out about it").selectOption("happened");
-    page.getByLabel("Where it happened: its result, a JSON object")
+    page.getByLabel("Finding").selectOption("happened");
+    page.getByLabel("If it happened: its result, a JSON object")
         .fill("{\"reservation\": \"by-hand\"}");
     page.getByLabel("New priority").fill("5");
-    confirm(page, "all of them", "Do it to 2 orders");
+    confirm(page, "all of them", "Apply to 2 orders");
 
     assertThat(page.locator(".state-done")).isVisible();
     assertThat(page.locator("dt:text-is('Changed') + dd")).hasText("2");
     assertThat(page.locator("dt:text-is('Orders') + dd"))
-        .hasText("all that are not over, workflow workflow-" + mark);
+        .hasText("all unfinished, workflow workflow-" + mark);
   }
 
   private void orderFor(CommandKind kind) {
@@ -232,7 +232,7 @@ class OperatingTest {
 
     page.getByText("What each command does").click();
 
-    assertThat(page.locator("dt:text-is('Undo them') + dd")).containsText("can't be turned round");
+    assertThat(page.locator("dt:text-is('Undo them') + dd")).containsText("can't be reversed");
   }
 
   @Test
@@ -267,7 +267,7 @@ class OperatingTest {
             BrowserDevice.WITHOUT_SCRIPT);
 
     page.getByLabel("Command", new Page.GetByLabelOptions().setExact(true)).selectOption("decide");
-    confirm(page, "done by hand", "Do it to 1 order");
+    confirm(page, "done by hand", "Apply to 1 order");
 
     assertThat(page.locator(".wrong").first()).containsText("required");
     assertThat(page.getByLabel("Why")).hasValue("done by hand");
@@ -280,8 +280,8 @@ class OperatingTest {
     IntStream.range(0, 40).forEach(n -> stage.inError(yaml, "customer-1"));
     Page page =
         browser.open("/console/bulk/new?state=Error&workflow=workflow-" + mark, BrowserDevice.DESK);
-    page.getByLabel("Orders a second, at most").fill("1");
-    confirm(page, "restocked", "Do it to 40 orders");
+    page.getByLabel("Maximum orders per second").fill("1");
+    confirm(page, "restocked", "Apply to 40 orders");
     assertThat(page.locator(".state-running")).isVisible();
     ConsoleBrowser.keep(page, "bulk-running");
 
@@ -302,12 +302,12 @@ class OperatingTest {
     page.locator("a[href$='" + letter + "']").click();
     assertThat(page.locator("main")).containsText("lines: at least one, " + mark);
     assertThat(page.locator("pre")).containsText(mark);
-    page.getByText("Put it back", new Page.GetByTextOptions().setExact(true)).click();
-    confirm(page, "the shop has mended it", "Put dead letter back");
+    page.getByText("Replay", new Page.GetByTextOptions().setExact(true)).click();
+    confirm(page, "the shop has mended it", "Replay dead letter");
 
     assertThat(page.locator(".outcome")).containsText("order-submissions/");
     assertThat(page.locator("dl")).containsText("the shop has mended it");
-    assertThat(page.getByText("Put it back again")).isVisible();
+    assertThat(page.getByText("Replay again")).isVisible();
     ConsoleBrowser.keep(page, "dead-letter-put-back");
     assertThat(sentTo("order-submissions")).contains(payload);
   }

@@ -50,7 +50,7 @@ class OrderCommandsInBrowserTest {
     Page page = browser.open(path(orderId) + "/resubmit", BrowserDevice.DESK);
     assertThat(outcome(page)).containsText("step reserve-stock may have been done");
 
-    page.getByLabel("I have looked the order up at the partner").check();
+    page.getByLabel("I checked the order at the partner").check();
     confirm(page, "not known there", "Resubmit order");
 
     assertThat(outcome(page)).containsText("Done:");
@@ -71,7 +71,7 @@ class OrderCommandsInBrowserTest {
     assertThat(outcome(page)).containsText("Done:");
     assertThat(page.locator(".story")).containsText("restocked");
     assertThat(page.locator(".story")).containsText(ConsoleBrowser.OPERATOR);
-    assertThat(page.locator(".to-do")).containsText("it goes on by itself");
+    assertThat(page.locator(".to-do")).containsText("the order proceeds by itself");
     ConsoleBrowser.keep(page, "order-resubmitted-" + browserDevice.value());
     assertThat(stage.stateOf(orderId)).isEqualTo(ProcessState.PENDING);
   }
@@ -121,7 +121,7 @@ class OrderCommandsInBrowserTest {
     Page page = browser.open(path(orderId), BrowserDevice.DESK);
 
     choose(page, "Decide reserve-stock");
-    page.getByLabel("Where it happened: its result, a JSON object")
+    page.getByLabel("If it happened: its result, a JSON object")
         .fill("{\"reservation\": \"by-hand\"}");
     confirm(page, "reserved by telephone", "Decide a step of order");
 
@@ -137,7 +137,7 @@ class OrderCommandsInBrowserTest {
     Page page =
         browser.open(path(orderId) + "/decide?step=reserve-stock", BrowserDevice.WITHOUT_SCRIPT);
 
-    page.getByLabel("What you found out").selectOption("undone");
+    page.getByLabel("Finding").selectOption("undone");
     confirm(page, "given back by telephone", "Decide a step of order");
 
     assertThat(outcome(page)).containsText("the order is Undoing now");
@@ -149,11 +149,11 @@ class OrderCommandsInBrowserTest {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open(path(orderId) + "/decide?step=reserve-stock", BrowserDevice.DESK);
 
-    page.getByLabel("Where it happened: its result, a JSON object").fill("by-hand");
+    page.getByLabel("If it happened: its result, a JSON object").fill("by-hand");
     confirm(page, "reserved by telephone", "Decide a step of order");
 
     assertThat(page.locator(".wrong")).containsText("a JSON object");
-    assertThat(page.getByLabel("Where it happened: its result, a JSON object")).isFocused();
+    assertThat(page.getByLabel("If it happened: its result, a JSON object")).isFocused();
     assertThat(page.getByLabel("Why")).hasValue("reserved by telephone");
     Accessibility.assertFollowsTheRules(page);
     ConsoleBrowser.keep(page, "order-decide-wrong");
