@@ -20,7 +20,8 @@ class AlertsCommandTest {
     assertThat(supervisor.received())
         .extracting(StandInSupervisor.Received::line)
         .containsExactly(
-            "GET /operator/alerts?status=open%2Cescalated", "GET /operator/alerts?failureCode=c&limit=2");
+            "GET /operator/alerts?status=open%2Cescalated",
+            "GET /operator/alerts?failureCode=c&limit=2");
   }
 
   @Test
@@ -102,7 +103,8 @@ class AlertsCommandTest {
         .satisfies(
             asked ->
                 assertThat(asked.body().toString())
-                    .contains("\"failureCode\":\"unanswered\"", "\"step\":\"ship\"", "carrier is down")
+                    .contains(
+                        "\"failureCode\":\"unanswered\"", "\"step\":\"ship\"", "carrier is down")
                     .doesNotContain("workflow"));
     assertThat(run.err()).contains("Next: ./orderly alerts causes");
   }

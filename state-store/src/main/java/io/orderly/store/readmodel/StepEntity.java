@@ -2,7 +2,7 @@ package io.orderly.store.readmodel;
 
 import static java.util.Objects.requireNonNull;
 
-import io.orderly.process.Declined;
+import io.orderly.process.ConsecutiveDeclines;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepHistory;
@@ -93,9 +93,9 @@ class StepEntity {
         : new ForwardTimes(forwardFirstStartedAt, forwardStartedAt, forwardFinishedAt);
   }
 
-  private @Nullable Declined declined() {
+  private @Nullable ConsecutiveDeclines declined() {
     return declines == null || declines == 0
         ? null
-        : new Declined(declines, requireNonNull(declinedSince), declinesAlertedAt);
+        : new ConsecutiveDeclines(declines, requireNonNull(declinedSince), declinesAlertedAt);
   }
 }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.messages.FailureTexts;
 import io.orderly.messages.MessageCodec;
-import io.orderly.process.Declined;
+import io.orderly.process.ConsecutiveDeclines;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderSnapshot.StepSnapshot;
 import io.orderly.process.OrderStep;
@@ -82,7 +82,7 @@ public record StepView(
   }
 
   static StepView of(OrderStep step, StepSnapshot snapshot, FailureTexts texts) {
-    Declined declined = step.history().declined();
+    ConsecutiveDeclines declined = step.history().declines();
     ForwardTimes forward = step.history().forward();
     return new StepView(
         step.name(),

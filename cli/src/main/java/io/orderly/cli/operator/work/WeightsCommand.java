@@ -48,7 +48,8 @@ public final class WeightsCommand {
   }
 
   private static void print(JsonView weight, PrintWriter out) {
-    out.printf("Customer %s has the weight %s.%n", weight.text("customerId"), weight.text("weight"));
+    out.printf(
+        "Customer %s has the weight %s.%n", weight.text("customerId"), weight.text("weight"));
     ChangeTable.print(weight, "WEIGHT", change -> change.text("weight"), out);
   }
 
