@@ -39,7 +39,7 @@ public interface AlertRegister {
   /**
    * The unresolved alerts of one cause.
    *
-   * @param code of the failure
+   * @param failureCode code of the failure
    * @param step null if the cause is not about a step
    * @param workflow null if the order was purged or the alert is about an agent
    * @param alerts number of alerts, acknowledged or not

@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 public class AlertEntity {
 
   @Id private String alertId;
+
+  @SuppressWarnings("UnusedVariable") // Queries name it.
   private @Nullable UUID orderId;
+
   private long orderVersion;
   private String code;
   private String message;

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 public class EventEntity {
 
   @Id private long eventId;
+
+  @SuppressWarnings("UnusedVariable") // Queries name it.
   private UUID orderId;
+
   private long orderVersion;
   private Instant at;
   private String kind;

@@ -8,6 +8,7 @@ import io.orderly.local.infrastructure.OrderlyHome;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -116,7 +117,7 @@ class EveryCommandTest {
 
   private static void add(CommandLine command, Map<String, CommandLine> found) {
     Object does = command.getCommand();
-    if (does instanceof Callable<?>) {
+    if (does instanceof Callable<?> || does instanceof Method) {
       found.put(command.getCommandSpec().qualifiedName().replaceFirst("orderly ", ""), command);
     }
     command.getSubcommands().values().forEach(below -> add(below, found));
