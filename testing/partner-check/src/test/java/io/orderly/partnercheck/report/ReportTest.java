@@ -98,16 +98,16 @@ class ReportTest {
     assertThat(json.at("/partners/0/undoUrl").asText())
         .isEqualTo("http://127.0.0.1:8090/payment/charges/undo");
     assertThat(json.at("/partners/0/guarantees/0/guarantee").asText()).isEqualTo("same-key-twice");
-    assertThat(json.at("/partners/0/guarantees/0/verdict").asText()).isEqualTo("holds");
+    assertThat(json.at("/partners/0/guarantees/0/result").asText()).isEqualTo("holds");
     assertThat(json.at("/partners/0/guarantees/0/evidence").asText()).isEqualTo("results");
     assertThat(json.at("/partners/0/guarantees/0/seen/0/status").asInt()).isEqualTo(201);
     assertThat(json.at("/partners/0/guarantees/0/seen/0/answer").asText())
         .isEqualTo("201 {\"charge\": \"c-1\"}");
     assertThat(json.at("/partners/0/guarantees/0/seen/0/meaning").asText()).isEqualTo("done");
-    assertThat(json.at("/partners/0/guarantees/1/verdict").asText()).isEqualTo("does-not-hold");
+    assertThat(json.at("/partners/0/guarantees/1/result").asText()).isEqualTo("does-not-hold");
     assertThat(json.at("/partners/0/guarantees/1/consequence").asText()).isEqualTo("done-twice");
     assertThat(json.at("/partners/0/guarantees/1/seen/0/status").isNull()).isTrue();
-    assertThat(json.at("/partners/0/guarantees/2/verdict").asText()).isEqualTo("not-tried");
+    assertThat(json.at("/partners/0/guarantees/2/result").asText()).isEqualTo("not-tried");
     assertThat(json.at("/partners/0/guarantees/2/howToTry").asText())
         .isEqualTo("Give --undo-path.");
   }
