@@ -126,7 +126,7 @@ final class Scene {
     return await()
         .atMost(SOON)
         .until(
-            () -> JSON.readTree(operator.get(letters).body()).at("/letters/0/id").asText(),
+            () -> JSON.readTree(operator.get(letters).body()).at("/deadLetters/0/id").asText(),
             id -> !id.isEmpty());
   }
 }
