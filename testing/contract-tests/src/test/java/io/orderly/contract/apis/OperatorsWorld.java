@@ -166,7 +166,7 @@ final class OperatorsWorld {
   }
 
   private static String bulkBody(String customer, String more) {
-    return "{\"command\": \"undo\", \"filter\": {\"customer\": \"%s\"}, %s%s}"
+    return "{\"command\": \"undo\", \"filter\": {\"customerId\": \"%s\"}, %s%s}"
         .formatted(customer, more, WHY);
   }
 
