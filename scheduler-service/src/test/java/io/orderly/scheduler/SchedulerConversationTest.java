@@ -198,7 +198,7 @@ class SchedulerConversationTest {
             "reserve-stock",
             Direction.FORWARD,
             reserve.attempt() - 1,
-            io.orderly.messages.StepReplyOutcome.COMPLETED,
+            StepReply.Outcome.COMPLETED,
             JsonNodeFactory.instance.objectNode(),
             null,
             "zombie",

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An agent's answer to a {@link StepRequest}. Never sent after CompleteBy.
  *
- * @param result what the remote service answered; with {@link StepReplyOutcome#COMPLETED} only
+ * @param result what the remote service answered; with {@link Outcome#COMPLETED} only
  * @param failure why it was refused or declined; not with completed
  * @param agentInstance the instance that answered
  * @param undoOutcome what a completed undo found: required if direction is undo and outcome
@@ -26,7 +26,7 @@ public record StepReply(
     String step,
     Direction direction,
     int attempt,
-    StepReplyOutcome outcome,
+    Outcome outcome,
     @Nullable JsonNode result,
     @Nullable Failure failure,
     String agentInstance,
@@ -45,7 +45,7 @@ public record StepReply(
     Objects.requireNonNull(direction, "direction is missing");
     Objects.requireNonNull(outcome, "outcome is missing");
     Objects.requireNonNull(agentInstance, "agentInstance is missing");
-    if (outcome != StepReplyOutcome.COMPLETED) {
+    if (outcome != Outcome.COMPLETED) {
       Objects.requireNonNull(failure, "failure is missing");
     } else if (direction == Direction.UNDO) {
       Objects.requireNonNull(undoOutcome, "undoOutcome is missing");
@@ -54,8 +54,7 @@ public record StepReply(
 
   /** The step was done. */
   public static StepReply completed(StepRequest request, JsonNode result, String agentInstance) {
-    return answer(
-        request, StepReplyOutcome.COMPLETED, result, null, agentInstance, found(request, result));
+    return answer(request, Outcome.COMPLETED, result, null, agentInstance, found(request, result));
   }
 
   /** An agent in code may say it in its result alone. */
@@ -72,22 +71,17 @@ public record StepReply(
   public static StepReply neverHappened(
       StepRequest request, JsonNode result, String agentInstance) {
     return answer(
-        request,
-        StepReplyOutcome.COMPLETED,
-        result,
-        null,
-        agentInstance,
-        UndoOutcome.NEVER_HAPPENED);
+        request, Outcome.COMPLETED, result, null, agentInstance, UndoOutcome.NEVER_HAPPENED);
   }
 
   /** The remote service refused for good. */
   public static StepReply failed(StepRequest request, Failure failure, String agentInstance) {
-    return answer(request, StepReplyOutcome.FAILED, null, failure, agentInstance, null);
+    return answer(request, Outcome.FAILED, null, failure, agentInstance, null);
   }
 
   /** This instance made no call and makes none. */
   public static StepReply declined(StepRequest request, Failure why, String agentInstance) {
-    return answer(request, StepReplyOutcome.DECLINED, null, why, agentInstance, null);
+    return answer(request, Outcome.DECLINED, null, why, agentInstance, null);
   }
 
   /**
@@ -102,14 +96,12 @@ public record StepReply(
 
   /** Whether every instance of the agent would be refused, so that a resend is useless. */
   public boolean saysSuspended() {
-    return outcome == StepReplyOutcome.DECLINED
-        && failure != null
-        && SUSPENDED.equals(failure.code());
+    return outcome == Outcome.DECLINED && failure != null && SUSPENDED.equals(failure.code());
   }
 
   private static StepReply answer(
       StepRequest request,
-      StepReplyOutcome outcome,
+      Outcome outcome,
       @Nullable JsonNode result,
       @Nullable Failure failure,
       String agentInstance,
@@ -147,6 +139,19 @@ public record StepReply(
   /** Whether it says that what was to be undone never happened; only the undo of a step can. */
   public boolean saysNeverHappened() {
     return direction == Direction.UNDO && undoOutcome == UndoOutcome.NEVER_HAPPENED;
+  }
+
+  /** The three answers that an agent gives. */
+  public enum Outcome {
+    /** The step was done, or undone. */
+    @JsonProperty("completed")
+    COMPLETED,
+    /** The remote service refused for good: trying again can't help. */
+    @JsonProperty("failed")
+    FAILED,
+    /** This instance made no call; another one may. */
+    @JsonProperty("declined")
+    DECLINED
   }
 
   /** What an agent's undo found at its remote service. */

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import io.orderly.platform.deadletters.DeadLetter;
@@ -37,7 +36,7 @@ class AnsweringTest extends RunningAgents {
 
     StepReply reply = ask("shop", request);
 
-    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(reply.result()).hasToString("{\"charge\":\"ch-1\"}");
     assertThat(reply.failure()).isNull();
     assertThat(reply.agentInstance()).isEqualTo("agent-under-test");
@@ -55,7 +54,7 @@ class AnsweringTest extends RunningAgents {
 
     StepReply reply = ask("shop", request);
 
-    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.FAILED);
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.FAILED);
     assertThat(reply.failure()).isEqualTo(new Failure("card-declined", "Card declined"));
     assertThat(reply.result()).isNull();
     assertThat(SERVICE.callsOf(request.remoteKey())).hasSize(1);
@@ -68,7 +67,7 @@ class AnsweringTest extends RunningAgents {
 
     StepReply reply = ask("shop", request);
 
-    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(Objects.requireNonNull(reply.result()).path("neverHappened").booleanValue())
         .isTrue();
     assertThat(SERVICE.callsOf(request.remoteKey()).get(0).path()).isEqualTo("/shop/charges/undo");
@@ -81,7 +80,7 @@ class AnsweringTest extends RunningAgents {
 
     StepReply reply = ask("shop", request);
 
-    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.DECLINED);
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.DECLINED);
     assertThat(reply.failure())
         .isEqualTo(
             new Failure(
@@ -100,7 +99,7 @@ class AnsweringTest extends RunningAgents {
 
     StepReply reply = ask("shop", request);
 
-    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(reply.result()).hasToString("{\"charge\":\"ch-7\"}");
     List<RemoteService.Call> calls = SERVICE.callsOf(request.remoteKey());
     assertThat(calls).hasSize(3);
@@ -142,7 +141,7 @@ class AnsweringTest extends RunningAgents {
     long offset = scheduler.send("shop", 1, "no JSON".getBytes(StandardCharsets.UTF_8));
     scheduler.send("shop", 1, after);
 
-    assertThat(replyTo(after).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(replyTo(after).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     DeadLetter letter = deadLetterOf(1, offset);
     assertThat(letter.reason()).startsWith("not a StepRequest");
     assertThat(letter.payload().get()).asString(StandardCharsets.UTF_8).isEqualTo("no JSON");

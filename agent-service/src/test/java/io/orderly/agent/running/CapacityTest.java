@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,13 +38,13 @@ class CapacityTest extends RunningAgents {
     long slowOffset = scheduler.send("shop", 3, slow);
     quick.forEach(request -> scheduler.send("shop", 3, request));
 
-    quick.forEach(request -> assertThat(outcomeOf(request)).isEqualTo(StepReplyOutcome.COMPLETED));
+    quick.forEach(request -> assertThat(outcomeOf(request)).isEqualTo(StepReply.Outcome.COMPLETED));
     assertThat(scheduler.repliesTo(slow)).isEmpty();
     assertThat(scheduler.committed("shop", 3)).isLessThanOrEqualTo(slowOffset);
 
     letGo.countDown();
 
-    assertThat(outcomeOf(slow)).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(outcomeOf(slow)).isEqualTo(StepReply.Outcome.COMPLETED);
     await().until(() -> scheduler.committed("shop", 3) == slowOffset + 11);
   }
 
@@ -68,7 +67,7 @@ class CapacityTest extends RunningAgents {
     letGo.countDown();
 
     requests.forEach(
-        request -> assertThat(outcomeOf(request)).isEqualTo(StepReplyOutcome.COMPLETED));
+        request -> assertThat(outcomeOf(request)).isEqualTo(StepReply.Outcome.COMPLETED));
   }
 
   @Test
@@ -79,7 +78,7 @@ class CapacityTest extends RunningAgents {
 
     StepReply reply = ask("narrow", waiting);
 
-    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.DECLINED);
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.DECLINED);
     assertThat(Objects.requireNonNull(reply.failure()).code()).isEqualTo("no-time");
     assertThat(Instant.now()).isBefore(waiting.completeBy());
     assertThat(scheduler.replyRecordsTo(waiting).get(0).partition()).isEqualTo(3);
@@ -94,7 +93,8 @@ class CapacityTest extends RunningAgents {
     List<StepRequest> others = requests(50, Duration.ofSeconds(30));
     others.forEach(request -> scheduler.send("shop", 0, request));
 
-    others.forEach(request -> assertThat(outcomeOf(request)).isEqualTo(StepReplyOutcome.COMPLETED));
+    others.forEach(
+        request -> assertThat(outcomeOf(request)).isEqualTo(StepReply.Outcome.COMPLETED));
     assertThat(heldBy("narrow")).isEqualTo(3);
   }
 
@@ -108,7 +108,7 @@ class CapacityTest extends RunningAgents {
 
     StepReply reply = ask("fragile", declined);
 
-    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.DECLINED);
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.DECLINED);
     assertThat(Objects.requireNonNull(reply.failure()).code()).isEqualTo("circuit-open");
     assertThat(scheduler.replyRecordsTo(declined).get(0).partition()).isEqualTo(2);
     assertThat(SERVICE.callsOf(declined.remoteKey())).isEmpty();
@@ -119,12 +119,12 @@ class CapacityTest extends RunningAgents {
             () ->
                 ask("fragile", StepRequests.completeWithin(Duration.ofSeconds(30)).build())
                         .outcome()
-                    == StepReplyOutcome.COMPLETED);
+                    == StepReply.Outcome.COMPLETED);
   }
 
   private final int callsBefore = SERVICE.callsTo("/narrow/charges");
 
-  private StepReplyOutcome outcomeOf(StepRequest request) {
+  private StepReply.Outcome outcomeOf(StepRequest request) {
     return replyTo(request).outcome();
   }
 

@@ -7,7 +7,7 @@ import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.agent.testing.TestScheduler;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.messages.StepReplyOutcome;
+import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import java.time.Duration;
@@ -45,7 +45,7 @@ class ComebackTest {
 
     boolean isCompleted(TestScheduler scheduler) {
       return scheduler.repliesTo(request).stream()
-          .anyMatch(reply -> reply.outcome() == StepReplyOutcome.COMPLETED);
+          .anyMatch(reply -> reply.outcome() == StepReply.Outcome.COMPLETED);
     }
 
     void send(TestScheduler scheduler) {

@@ -8,7 +8,6 @@ import io.orderly.agent.testing.StepRequests;
 import io.orderly.agent.testing.TestScheduler;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import java.time.Duration;
@@ -117,13 +116,13 @@ class DrainTest {
     assertThat(scheduler.repliesTo(request))
         .singleElement()
         .extracting(StepReply::outcome)
-        .isEqualTo(StepReplyOutcome.COMPLETED);
+        .isEqualTo(StepReply.Outcome.COMPLETED);
   }
 
   private static void assertIsDeclined(TestScheduler scheduler, StepRequest request) {
     await().atMost(PATIENCE).until(() -> !scheduler.repliesTo(request).isEmpty());
     StepReply reply = scheduler.repliesTo(request).get(0);
-    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.DECLINED);
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.DECLINED);
     assertThat(Objects.requireNonNull(reply.failure()).code()).isEqualTo("draining");
   }
 

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Delivery;
 import java.time.Duration;
@@ -34,7 +33,7 @@ class DuplicatesTest extends RunningAgents {
     await().until(() -> scheduler.committed("shop", 1) == again + 1);
     letGo.countDown();
 
-    assertThat(replyTo(request).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(replyTo(request).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(SERVICE.callsOf(request.remoteKey())).hasSize(1);
   }
 
@@ -57,8 +56,8 @@ class DuplicatesTest extends RunningAgents {
         RemoteService.answer(200, "{\"charge\":\"ch-2\"}"));
     StepRequest nextAttempt = usual.attempt(2).build();
 
-    assertThat(ask("shop", request).outcome()).isEqualTo(StepReplyOutcome.FAILED);
-    assertThat(ask("shop", nextAttempt).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(ask("shop", request).outcome()).isEqualTo(StepReply.Outcome.FAILED);
+    assertThat(ask("shop", nextAttempt).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
 
     assertThat(SERVICE.callsOf(request.remoteKey())).hasSize(2);
   }
@@ -98,7 +97,7 @@ class DuplicatesTest extends RunningAgents {
     scheduler.send("shop", 0, request);
     await().until(() -> stepsThatEnded("shop", "unknown") == unknownBefore + 1);
 
-    assertThat(ask("shop", request).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(ask("shop", request).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(SERVICE.callsOf(request.remoteKey())).hasSize(2);
   }
 
@@ -112,7 +111,7 @@ class DuplicatesTest extends RunningAgents {
 
     StepReply refusal = ask("shop", request);
 
-    assertThat(refusal.outcome()).isEqualTo(StepReplyOutcome.FAILED);
+    assertThat(refusal.outcome()).isEqualTo(StepReply.Outcome.FAILED);
     assertThat(refusal.delivery()).isEqualTo(Delivery.REDELIVERED);
   }
 }

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.agent.testing.TestScheduler;
-import io.orderly.messages.StepReplyOutcome;
+import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Delivery;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ class KillTest {
         assertThat(next.isRunning()).isTrue();
       }
       assertThat(scheduler.repliesTo(unfinished).get(0).outcome())
-          .isEqualTo(StepReplyOutcome.FAILED);
+          .isEqualTo(StepReply.Outcome.FAILED);
       assertThat(scheduler.repliesTo(unfinished).get(0).delivery()).isEqualTo(Delivery.REDELIVERED);
       assertThat(scheduler.repliesTo(fresh).get(0).delivery()).isNull();
     }
@@ -86,7 +86,7 @@ class KillTest {
           Service.start("killed", "killed-2", remote, List.of())) {
         await().atMost(PATIENCE).until(() -> scheduler.repliesTo(unfinished).size() == 1);
         assertThat(scheduler.repliesTo(unfinished).get(0).outcome())
-            .isEqualTo(StepReplyOutcome.COMPLETED);
+            .isEqualTo(StepReply.Outcome.COMPLETED);
         await().atMost(PATIENCE).until(() -> scheduler.committed("killed", 0) == last + 1);
         assertThat(next.isRunning()).isTrue();
       }

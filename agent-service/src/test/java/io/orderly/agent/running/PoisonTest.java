@@ -15,7 +15,6 @@ import io.orderly.agent.testing.TestScheduler;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import io.orderly.platform.deadletters.DeadLetter;
@@ -242,7 +241,7 @@ class PoisonTest {
     await().atMost(PATIENCE).until(() -> !scheduler.repliesTo(next).isEmpty());
     assertThat(scheduler.repliesTo(next))
         .extracting(StepReply::outcome)
-        .containsExactly(StepReplyOutcome.COMPLETED);
+        .containsExactly(StepReply.Outcome.COMPLETED);
     await().atMost(PATIENCE).until(() -> scheduler.committed(AGENT, 0) == offset + 1);
   }
 

@@ -7,7 +7,7 @@ import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.agent.testing.TestScheduler;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.messages.StepReplyOutcome;
+import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import java.time.Duration;
@@ -64,7 +64,7 @@ class RebalanceTest {
       for (StepRequest request : waiting) {
         assertThat(scheduler.repliesTo(request)).hasSize(1);
         assertThat(scheduler.repliesTo(request).get(0).outcome())
-            .isEqualTo(StepReplyOutcome.COMPLETED);
+            .isEqualTo(StepReply.Outcome.COMPLETED);
         assertThat(remote.callsOf(request.remoteKey())).hasSize(1);
       }
     }

@@ -9,7 +9,7 @@ import io.orderly.agent.testing.TestScheduler;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.AgentReport;
 import io.orderly.messages.CircuitState;
-import io.orderly.messages.StepReplyOutcome;
+import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import java.time.Duration;
@@ -90,7 +90,7 @@ class ReportingTest extends RunningAgents {
     await()
         .until(
             () ->
-                ask("flapping", requests(1).get(0)).outcome() == StepReplyOutcome.COMPLETED
+                ask("flapping", requests(1).get(0)).outcome() == StepReply.Outcome.COMPLETED
                     && lastCircuit("flapping") == CircuitState.CLOSED);
   }
 

@@ -11,7 +11,6 @@ import io.orderly.agent.testing.StepRequests;
 import io.orderly.agent.testing.TestScheduler;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import java.time.Duration;
@@ -130,7 +129,7 @@ abstract class RunningAgents {
         StepRequests.completeWithin(Duration.ofSeconds(30))
             .replyTo(request.replyPartition())
             .build();
-    assertThat(ask("shop", fence).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(ask("shop", fence).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(scheduler.repliesTo(request)).hasSize(answers);
   }
 

@@ -7,7 +7,6 @@ import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.agent.testing.TestScheduler;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -68,7 +67,7 @@ class SuspendedProcessTest {
       // again after it has joined anew, and answered again from memory, without a second call.
       assertThat(scheduler.repliesTo(next))
           .extracting(StepReply::outcome)
-          .containsOnly(StepReplyOutcome.COMPLETED);
+          .containsOnly(StepReply.Outcome.COMPLETED);
       assertThat(remote.callsOf(next.remoteKey())).hasSize(1);
       assertThat(inProgress).as(process::log).flatExtracting(scheduler::repliesTo).isEmpty();
       assertThat(scheduler.repliesTo(unread)).isEmpty();

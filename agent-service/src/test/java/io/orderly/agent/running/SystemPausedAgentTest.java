@@ -8,7 +8,6 @@ import io.orderly.agent.testing.StepRequests;
 import io.orderly.agent.testing.TestScheduler;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import java.time.Duration;
@@ -50,20 +49,20 @@ class SystemPausedAgentTest {
       requests.forEach(request -> scheduler.send("locked-out", 0, request));
       List<StepReply> held = requests.stream().map(request -> reply(scheduler, request)).toList();
 
-      assertThat(held).extracting(StepReply::outcome).containsOnly(StepReplyOutcome.DECLINED);
+      assertThat(held).extracting(StepReply::outcome).containsOnly(StepReply.Outcome.DECLINED);
       assertThat(held).allMatch(StepReply::saysSuspended);
       assertThat(partner.callsTo("/charges")).isLessThanOrEqualTo(2 * SLOTS);
 
       status.set(201);
       await().atMost(PATIENCE).until(() -> isCompleted(scheduler));
       assertThat(reply(scheduler, sent(scheduler, request())).outcome())
-          .isEqualTo(StepReplyOutcome.COMPLETED);
+          .isEqualTo(StepReply.Outcome.COMPLETED);
     }
   }
 
   private static boolean isCompleted(TestScheduler scheduler) {
     StepReply reply = reply(scheduler, sent(scheduler, request()));
-    return reply.outcome() == StepReplyOutcome.COMPLETED
+    return reply.outcome() == StepReply.Outcome.COMPLETED
         && "{\"charge\":\"1e99999999999\"}".equals(String.valueOf(reply.result()));
   }
 

@@ -7,7 +7,6 @@ import io.orderly.agent.testing.StepRequests;
 import io.orderly.agent.testing.TestScheduler;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import java.io.IOException;
@@ -71,9 +70,9 @@ class UndoDuringCallTest {
     ask("PATCH", "/fault-settings/payment", "{\"latencyMillis\": 5}");
     scheduler.send("till", 0, undo);
 
-    assertThat(replyTo(undo).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(replyTo(undo).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(replyTo(undo).result()).hasToString("{\"undone\":true}");
-    assertThat(replyTo(forward).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(replyTo(forward).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(ask("GET", "/ledger?orderId=" + forward.orderId(), "").lines()).hasSize(2);
     assertThat(ask("GET", "/ledger/calls?orderId=" + forward.orderId(), ""))
         .contains("\"outcome\":\"409\"");
@@ -89,7 +88,7 @@ class UndoDuringCallTest {
     StepRequest late = usual.build();
     scheduler.send("till", 0, late);
 
-    assertThat(replyTo(late).outcome()).isEqualTo(StepReplyOutcome.FAILED);
+    assertThat(replyTo(late).outcome()).isEqualTo(StepReply.Outcome.FAILED);
     assertThat(Objects.requireNonNull(replyTo(late).failure()).code()).isEqualTo("refused-410");
     assertThat(ask("GET", "/ledger?orderId=" + late.orderId(), "")).isEmpty();
   }

@@ -5,7 +5,6 @@ import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.context.Context;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import io.orderly.platform.tracing.OrderTracing;
@@ -82,7 +81,7 @@ final class StepTracing {
         .setAttribute(Fields.ATTEMPT, request.attempt())
         .setAttribute(Fields.DIRECTION, request.direction().value())
         .setAttribute(Fields.OUTCOME, outcome(reply));
-    if (reply.isEmpty() || reply.get().outcome() != StepReplyOutcome.COMPLETED) {
+    if (reply.isEmpty() || reply.get().outcome() != StepReply.Outcome.COMPLETED) {
       fail(span, outcome(reply));
     }
   }

@@ -22,7 +22,6 @@ import io.orderly.agent.stepping.Resilience;
 import io.orderly.agent.testing.SettableClock;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.platform.kafka.DeadLetters;
 import io.orderly.platform.kafka.MessageSender;
@@ -177,7 +176,7 @@ class RequestIntakeTest {
     return sent.messages.stream()
         .map(outgoing -> (StepReply) outgoing.message())
         .filter(reply -> reply.orderId().equals(request.orderId()))
-        .filter(reply -> reply.outcome() == StepReplyOutcome.DECLINED)
+        .filter(reply -> reply.outcome() == StepReply.Outcome.DECLINED)
         .map(reply -> Objects.requireNonNull(reply.failure()).code())
         .toList();
   }

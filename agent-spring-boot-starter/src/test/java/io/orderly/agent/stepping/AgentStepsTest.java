@@ -19,7 +19,6 @@ import io.orderly.agent.testing.PoisonedResult;
 import io.orderly.agent.testing.SettableClock;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.process.Failure;
@@ -52,7 +51,7 @@ class AgentStepsTest {
 
     Optional<StepReply> reply = steps.perform(arrived());
 
-    assertThat(reply).map(StepReply::outcome).contains(StepReplyOutcome.COMPLETED);
+    assertThat(reply).map(StepReply::outcome).contains(StepReply.Outcome.COMPLETED);
     assertThat(reply).map(StepReply::agentInstance).contains("agent-1");
     assertThat(steps.arrive(request)).isEqualTo(new Arrival.Answered(reply.orElseThrow()));
     assertThat(ended("completed")).isEqualTo(1);
@@ -89,7 +88,7 @@ class AgentStepsTest {
   void whatWasNotCalledMayBeDeclinedAndComeAgain() {
     Optional<StepReply> reply = steps.decline(arrived(), DeclineReason.DRAINING);
 
-    assertThat(reply).map(StepReply::outcome).contains(StepReplyOutcome.DECLINED);
+    assertThat(reply).map(StepReply::outcome).contains(StepReply.Outcome.DECLINED);
     assertThat(steps.arrive(request)).isInstanceOf(Arrival.ToCall.class);
     assertThat(ended("declined")).isEqualTo(1);
   }

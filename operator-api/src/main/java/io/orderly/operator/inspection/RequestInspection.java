@@ -3,7 +3,6 @@ package io.orderly.operator.inspection;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.MessageCodec;
-import io.orderly.messages.RequestOfStep;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import io.orderly.process.OrderProcess;
@@ -63,13 +62,9 @@ public final class RequestInspection {
     StepStart start =
         new StepStart(
             step.name(), step.agent(), step.state().direction(), step.attempt(), completeBy);
-    return Optional.of(view(start, request(order, start, placed, workflow.get())));
-  }
-
-  private static StepRequest request(
-      OrderProcess order, StepStart start, StoredOrder placed, WorkflowDefinition workflow) {
-    var what = new RequestOfStep.Placed(placed.order(), placed.traceParent());
-    return RequestOfStep.of(order, start, what, workflow, 0);
+    StepRequest request =
+        StepRequest.of(order, start, placed.order(), placed.traceParent(), workflow.get(), 0);
+    return Optional.of(view(start, request));
   }
 
   private static RequestView view(StepStart start, StepRequest request) {

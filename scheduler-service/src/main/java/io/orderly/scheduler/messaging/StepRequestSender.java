@@ -1,6 +1,5 @@
 package io.orderly.scheduler.messaging;
 
-import io.orderly.messages.RequestOfStep;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.MessageSender;
@@ -180,9 +179,14 @@ public final class StepRequestSender {
         logUnsendable(step, "this version can't read workflow " + step.order().workflow(), null);
         return Optional.empty();
       }
-      var placed = new RequestOfStep.Placed(order.order(), order.traceParent());
       return Optional.of(
-          RequestOfStep.of(step.order(), step.start(), placed, workflow.get(), replyPartition));
+          StepRequest.of(
+              step.order(),
+              step.start(),
+              order.order(),
+              order.traceParent(),
+              workflow.get(),
+              replyPartition));
     } catch (RuntimeException failure) {
       logUnsendable(step, "its order goes to Error", failure);
       unsendable(step.key(), new Failure("request-not-makeable", String.valueOf(failure)));

@@ -3,7 +3,6 @@ package io.orderly.scheduler.reconciling;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.process.Delivery;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
@@ -74,7 +73,7 @@ public final class RequestResender {
    * in progress somewhere: it goes to no other instance under the same attempt.
    */
   public boolean canGoElsewhere(StepReply reply) {
-    return reply.outcome() == StepReplyOutcome.DECLINED
+    return reply.outcome() == StepReply.Outcome.DECLINED
         && !reply.saysSuspended()
         && reply.delivery() != Delivery.REDELIVERED
         && routing.canGoElsewhere(AttemptKey.of(reply), maxDeclines);

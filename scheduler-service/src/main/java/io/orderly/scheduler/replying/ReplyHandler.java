@@ -1,7 +1,6 @@
 package io.orderly.scheduler.replying;
 
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.OrderAction;
 import io.orderly.process.Delivery;
@@ -83,7 +82,7 @@ public final class ReplyHandler {
    */
   private static List<AttemptKey> completed(Collection<StepReply> replies) {
     return replies.stream()
-        .filter(reply -> reply.outcome() == StepReplyOutcome.COMPLETED)
+        .filter(reply -> reply.outcome() == StepReply.Outcome.COMPLETED)
         .map(AttemptKey::of)
         .toList();
   }
@@ -133,7 +132,7 @@ public final class ReplyHandler {
 
   /** Only a completed request frees its capacity at once; others count until their CompleteBy. */
   private void endRequest(StepReply recorded) {
-    if (recorded.outcome() == StepReplyOutcome.COMPLETED) {
+    if (recorded.outcome() == StepReply.Outcome.COMPLETED) {
       routing.completed(AttemptKey.of(recorded));
     } else {
       routing.refused(AttemptKey.of(recorded));

@@ -3,7 +3,6 @@ package io.orderly.scheduler.replying;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.ConsumerGroups;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.Incoming;
 import io.orderly.platform.kafka.PoisonGuard;
@@ -55,7 +54,7 @@ final class ReplyListener {
     List<StepReply> replies = incoming.stream().map(Incoming::message).toList();
     handler.handle(replies);
     replies.forEach(this::count);
-    if (replies.stream().anyMatch(reply -> reply.outcome() != StepReplyOutcome.COMPLETED)) {
+    if (replies.stream().anyMatch(reply -> reply.outcome() != StepReply.Outcome.COMPLETED)) {
       // Its order may be claimable again: for another instance of the agent, or to be undone.
       wakeSignal.wake();
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.Outgoing;
 import io.orderly.process.Direction;
@@ -90,7 +89,7 @@ class DeclinedRequestsTest {
         key.step(),
         key.direction(),
         key.attempt(),
-        StepReplyOutcome.DECLINED,
+        StepReply.Outcome.DECLINED,
         null,
         new Failure("draining", "going"),
         "payment-1",

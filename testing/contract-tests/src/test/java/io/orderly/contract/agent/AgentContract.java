@@ -8,7 +8,6 @@ import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.contract.messages.MessageSchemas;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import io.orderly.platform.deadletters.DeadLetter;
@@ -61,7 +60,7 @@ abstract class AgentContract extends AgentUnderTest {
 
     StepReply reply = ask(request);
 
-    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(reply.result()).hasToString("{\"charge\":\"ch-1\"}");
     assertThat(scheduler().replyRecordsTo(request).get(0).partition()).isEqualTo(3);
     assertThat(scheduler().replyRecordsTo(request).get(0).key())
@@ -94,7 +93,7 @@ abstract class AgentContract extends AgentUnderTest {
 
     StepReply reply = ask(request);
 
-    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.FAILED);
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.FAILED);
     assertThat(Objects.requireNonNull(reply.failure()).code()).isEqualTo("card-declined");
     assertThat(remote().callsOf(request.remoteKey())).hasSize(1);
   }
@@ -103,7 +102,7 @@ abstract class AgentContract extends AgentUnderTest {
   void anUndoNamesTheKeyThatItTakesBack() {
     StepRequest request = usual().undo().build();
 
-    assertThat(ask(request).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(ask(request).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
 
     RemoteService.Call call = remote().callsOf(request.remoteKey()).get(0);
     assertThat(call.path()).isEqualTo("/charges/undo");
@@ -118,8 +117,8 @@ abstract class AgentContract extends AgentUnderTest {
     remote().tell(never.remoteKey(), RemoteService.answer(410, ""));
     remote().tell(lost.remoteKey(), RemoteService.answer(404, ""));
 
-    assertThat(ask(never).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
-    assertThat(ask(lost).outcome()).isNotEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(ask(never).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
+    assertThat(ask(lost).outcome()).isNotEqualTo(StepReply.Outcome.COMPLETED);
   }
 
   @Test
@@ -148,7 +147,7 @@ abstract class AgentContract extends AgentUnderTest {
     await().until(() -> remote().callsOf(request.remoteKey()).size() == 1);
     assertNothingMoreIsAnsweredTo(request, 0);
 
-    assertThat(ask(request).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(ask(request).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(remote().callsOf(request.remoteKey())).hasSize(2);
   }
 
@@ -162,7 +161,7 @@ abstract class AgentContract extends AgentUnderTest {
     await().until(() -> scheduler().committed(agent(), 1) == again + 1);
     letGo.countDown();
 
-    assertThat(replyTo(request).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(replyTo(request).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertNothingMoreIsAnsweredTo(request, 1);
     assertThat(remote().callsOf(request.remoteKey())).hasSize(1);
   }
@@ -212,7 +211,7 @@ abstract class AgentContract extends AgentUnderTest {
 
     StepReply reply = ask(waiting);
 
-    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.DECLINED);
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.DECLINED);
     assertThat(Instant.now()).isBefore(waiting.completeBy());
     assertThat(remote().callsOf(waiting.remoteKey())).isEmpty();
     letGo.countDown();
@@ -226,7 +225,7 @@ abstract class AgentContract extends AgentUnderTest {
     StepRequest next = usual().build();
     long last = scheduler().send(agent(), 2, next);
 
-    assertThat(replyTo(next).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(replyTo(next).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(letterOf(noJson).reason()).isNotBlank();
     assertThat(letterOf(noJson).payload().get())
         .asString(StandardCharsets.UTF_8)
@@ -245,7 +244,7 @@ abstract class AgentContract extends AgentUnderTest {
     StepRequest late = awaitDeclined();
     letGo.countDown();
 
-    assertThat(replyTo(running).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(replyTo(running).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(remote().callsOf(late.remoteKey())).isEmpty();
     await().until(() -> !process().isAlive());
     assertThat(scheduler().instancesOf(agent())).isZero();
@@ -266,7 +265,7 @@ abstract class AgentContract extends AgentUnderTest {
     process().kill();
     restart();
 
-    assertThat(replyTo(request).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(replyTo(request).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(remote().callsOf(request.remoteKey())).hasSize(2);
   }
 
@@ -277,12 +276,12 @@ abstract class AgentContract extends AgentUnderTest {
         .until(
             () -> {
               StepRequest request = StepRequests.completeWithin(Duration.ofSeconds(20)).build();
-              return outcomeOf(request) == StepReplyOutcome.DECLINED ? request : null;
+              return outcomeOf(request) == StepReply.Outcome.DECLINED ? request : null;
             },
             Objects::nonNull);
   }
 
-  private StepReplyOutcome outcomeOf(StepRequest request) {
+  private StepReply.Outcome outcomeOf(StepRequest request) {
     return ask(request).outcome();
   }
 

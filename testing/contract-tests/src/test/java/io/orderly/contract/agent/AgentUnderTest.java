@@ -9,7 +9,6 @@ import io.orderly.agent.testing.TestScheduler;
 import io.orderly.contract.agent.AgentProgram.Instance;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import java.nio.file.Path;
@@ -162,7 +161,7 @@ abstract class AgentUnderTest {
         StepRequests.completeWithin(Duration.ofMinutes(1))
             .replyTo(request.replyPartition())
             .build();
-    assertThat(ask(fence).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(ask(fence).outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(scheduler.repliesTo(request)).hasSize(answers);
   }
 }

@@ -9,7 +9,6 @@ import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.ConsumerGroups;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,9 +46,9 @@ class JavaAgentTest {
       StepReply again = ask(scheduler, usual.attempt(2).build());
       assertThat(again.result()).hasToString(wrappingOf(usual.build()));
       assertThat(ask(scheduler, usual.undo().build()).outcome())
-          .isEqualTo(StepReplyOutcome.COMPLETED);
+          .isEqualTo(StepReply.Outcome.COMPLETED);
       assertThat(ask(scheduler, usual.attempt(3).build()).outcome())
-          .isEqualTo(StepReplyOutcome.FAILED);
+          .isEqualTo(StepReply.Outcome.FAILED);
       assertThat(Files.readString(folder.resolve("agent.log")))
           .contains("Agents served by this process: [gift-wrap]");
       assertThat(agentsWithReaders()).containsExactly(AGENT);

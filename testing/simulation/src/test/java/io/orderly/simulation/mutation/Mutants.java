@@ -233,7 +233,7 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I6", "I8"),
             edit(
-                "shared-contracts/src/main/java/io/orderly/messages/RequestOfStep.java",
+                "shared-contracts/src/main/java/io/orderly/messages/StepRequest.java",
                 "RemoteKey.of(process.orderId(), start.step(), start.direction()),",
                 """
                 RemoteKey.of(process.orderId(), start.step(), start.direction())
