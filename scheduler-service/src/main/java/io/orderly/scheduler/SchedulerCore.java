@@ -3,7 +3,6 @@ package io.orderly.scheduler;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.tracing.ChangeTraces;
-import io.orderly.scheduler.capacity.AgentCapacity;
 import io.orderly.scheduler.capacity.CallLimits;
 import io.orderly.scheduler.capacity.Deciders;
 import io.orderly.scheduler.capacity.KnownPauses;
@@ -114,7 +113,7 @@ public final class SchedulerCore {
     deciders =
         new Deciders(
             ports.workflows(),
-            new AgentCapacity(routing, sendHealth, pauses, callLimits, lifecycle),
+            new Deciders.AgentCapacity(routing, sendHealth, pauses, callLimits, lifecycle),
             self.grace(),
             machine.jitter());
     OrderTransitions transitions = new OrderTransitions(ports.store());

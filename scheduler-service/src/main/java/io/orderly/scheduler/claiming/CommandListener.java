@@ -4,6 +4,7 @@ import io.orderly.messages.ConsumerGroups;
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.PoisonGuard;
+import io.orderly.scheduler.claiming.ClaimLoop.WakeSignal;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.annotation.KafkaListener;

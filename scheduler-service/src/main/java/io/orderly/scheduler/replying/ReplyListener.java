@@ -6,7 +6,7 @@ import io.orderly.messages.StepReply;
 import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.Incoming;
 import io.orderly.platform.kafka.PoisonGuard;
-import io.orderly.scheduler.claiming.WakeSignal;
+import io.orderly.scheduler.claiming.ClaimLoop.WakeSignal;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import java.util.List;
 import java.util.Locale;

@@ -2,6 +2,7 @@ package io.orderly.scheduler.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.scheduler.capacity.Deciders.AgentCapacity;
 import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.orderly.scheduler.SchedulerProperties;
+import io.orderly.scheduler.claiming.ClaimLoop.WakeSignal;
 import io.orderly.scheduler.claiming.OrderClaimer.Remainder;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
