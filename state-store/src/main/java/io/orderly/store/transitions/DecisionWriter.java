@@ -2,13 +2,15 @@ package io.orderly.store.transitions;
 
 import static io.orderly.store.pg.Column.arguments;
 
-import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Cause;
 import io.orderly.process.Decision;
+import io.orderly.process.OrderEvent;
+import io.orderly.process.OrderProcess;
 import io.orderly.store.alerts.RaisedAlerts;
 import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RoundTrip;
 import io.orderly.store.pg.RoundTrip.Answer;
-import io.orderly.store.transitions.DecisionRows.StepChange;
+import io.orderly.store.transitions.StepUpdates.StepChange;
 import io.orderly.store.transitions.StepUpdates.StoredResult;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,12 +18,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * Writes decisions with a fixed number of statements: compare-and-set on the version of the process
  * rows, then all else for the orders whose process row was written. The steps of a few orders go in
- * one round trip with their process rows.
+ * one round trip with their process rows. The columns have the order of their statement.
  */
 final class DecisionWriter {
 
@@ -54,6 +59,23 @@ final class DecisionWriter {
       RETURNING p.order_id
       """;
 
+  private static final List<Column<Decision>> PROCESS =
+      List.of(
+          Column.uuid(change -> change.after().orderId()),
+          Column.bigint(change -> change.before().version()),
+          Column.text(change -> change.after().state().value()),
+          Column.text(change -> change.after().direction().value()),
+          Column.bigint(change -> change.after().version()),
+          Column.text(change -> change.after().lockedBy()),
+          Column.instant(change -> change.after().completeBy()),
+          Column.instant(change -> change.after().notBefore()),
+          Column.text(change -> change.after().nextAgent()),
+          Column.integer(change -> change.after().failureCount()),
+          Column.text(change -> StepUpdates.code(change.after().failure())),
+          Column.text(change -> StepUpdates.message(change.after().failure())),
+          Column.bigint(change -> change.after().terms().rank()),
+          Column.flag(change -> change.after().terms().isPaused()));
+
   /**
    * For so few a round trip is more than what it costs to look each process row up once more, for
    * whether it was written.
@@ -76,12 +98,13 @@ final class DecisionWriter {
       WHERE p.order_id = ANY (ARRAY[n.order_id])
       """;
 
-  private static final String INSERT_ALERTS =
-      """
-      INSERT INTO state.operator_alert
-          (alert_id, order_id, order_version, code, message, step, next_action, raised_at)
-      SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?)
-      """;
+  private static final List<Column<Decision>> CAUSE =
+      List.of(
+          Column.uuid(change -> change.after().orderId()),
+          cause(Cause::code),
+          cause(Cause::message),
+          cause(Cause::step),
+          cause(Cause::actor));
 
   private static final String INSERT_EVENTS =
       """
@@ -89,6 +112,19 @@ final class DecisionWriter {
           (at, order_id, order_version, kind, step, attempt, detail, started_at)
       SELECT ?, n.* FROM unnest(?, ?, ?, ?, ?, ?, ?) AS n
       """;
+
+  private static final List<Column<EventOfOrder>> EVENT =
+      List.of(
+          Column.uuid(change -> change.order().orderId()),
+          Column.bigint(change -> change.order().version()),
+          Column.text(change -> change.event().kind().value()),
+          Column.text(change -> change.event().step()),
+          Column.integer(change -> change.event().attempt()),
+          Column.text(change -> change.event().detail()),
+          Column.instant(change -> change.event().startedAt()));
+
+  /** An event, and its order as the decision left it. */
+  private record EventOfOrder(OrderProcess order, OrderEvent event) {}
 
   private final JdbcTemplate jdbc;
 
@@ -113,8 +149,8 @@ final class DecisionWriter {
             ? updateInTurn(changes, unlocked, now)
             : updateTogether(changes, steps, unlocked, now);
     updateCauses(written.effective());
-    StepUpdates.makeHistories(jdbc, stepsOf(written.effective()));
-    insertAlerts(written.effective(), now);
+    StepHistoryUpdates.make(jdbc, stepsOf(written.effective()));
+    RaisedAlerts.insert(jdbc, written.effective(), now);
     insertEvents(written.effective(), now);
     return StoredResult.in(written.effective(), written.results());
   }
@@ -142,7 +178,7 @@ final class DecisionWriter {
   }
 
   private static List<StepChange> stepsOf(List<Decision> changes) {
-    return changes.stream().flatMap(DecisionRows::stepChanges).toList();
+    return changes.stream().flatMap(StepUpdates::changes).toList();
   }
 
   private static List<Decision> effective(List<Decision> changes, Answer<UUID> processes) {
@@ -152,7 +188,7 @@ final class DecisionWriter {
 
   private static Answer<UUID> updateProcesses(
       RoundTrip trip, List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
-    List<Column<Decision>> columns = new ArrayList<>(DecisionRows.PROCESS);
+    List<Column<Decision>> columns = new ArrayList<>(PROCESS);
     columns.add(Column.instant(change -> unlocked.get(change.after().orderId())));
     return trip.query(
         UPDATE_PROCESSES,
@@ -173,23 +209,26 @@ final class DecisionWriter {
             .filter(change -> change.cause() != null || change.clearsCause())
             .toList();
     if (!changes.isEmpty()) {
-      jdbc.update(UPDATE_CAUSES, arguments(DecisionRows.CAUSE, changes));
-    }
-  }
-
-  private void insertAlerts(List<Decision> changes, Instant now) {
-    List<OperatorAlert> alerts =
-        changes.stream().flatMap(change -> RaisedAlerts.of(change, now).stream()).toList();
-    if (!alerts.isEmpty()) {
-      jdbc.update(INSERT_ALERTS, arguments(DecisionRows.ALERT, alerts));
+      jdbc.update(UPDATE_CAUSES, arguments(CAUSE, changes));
     }
   }
 
   private void insertEvents(List<Decision> changes, Instant now) {
-    List<DecisionRows.EventOfOrder> events =
-        changes.stream().flatMap(DecisionRows::events).toList();
+    List<EventOfOrder> events = changes.stream().flatMap(DecisionWriter::events).toList();
     if (!events.isEmpty()) {
-      jdbc.update(INSERT_EVENTS, arguments(List.of(Column.at(now)), DecisionRows.EVENT, events));
+      jdbc.update(INSERT_EVENTS, arguments(List.of(Column.at(now)), EVENT, events));
     }
+  }
+
+  private static Stream<EventOfOrder> events(Decision change) {
+    return change.events().stream().map(event -> new EventOfOrder(change.after(), event));
+  }
+
+  private static Column<Decision> cause(Function<Cause, @Nullable String> part) {
+    return Column.text(
+        change -> {
+          Cause cause = change.cause();
+          return cause == null ? null : part.apply(cause);
+        });
   }
 }

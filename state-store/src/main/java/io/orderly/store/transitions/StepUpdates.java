@@ -3,12 +3,12 @@ package io.orderly.store.transitions;
 import static io.orderly.store.pg.Column.arguments;
 
 import io.orderly.process.Decision;
+import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RoundTrip;
 import io.orderly.store.pg.RoundTrip.Answer;
-import io.orderly.store.transitions.DecisionRows.StepChange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,12 +17,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 
-/** Writes steps, each compared with the attempt that was seen. */
+/**
+ * Writes steps, each compared with the attempt that was seen. The columns have the order of the
+ * statement.
+ */
 final class StepUpdates {
 
   private static final String SET_STEPS =
@@ -65,51 +69,55 @@ final class StepUpdates {
           """
           + WHERE_AS_SEEN;
 
-  /** Of steps that were written before in the transaction: what few of them have. */
-  static final String UPDATE_HISTORIES =
-      """
-      UPDATE state.order_step s
-      SET no_effect_through = nullif(n.no_effect_through, 0),
-          resent_attempt = nullif(n.resent_attempt, 0),
-          forward_first_started_at = n.forward_first_started_at,
-          forward_started_at = n.forward_started_at, forward_finished_at = n.forward_finished_at,
-          undo_result = n.undo_result, declines = nullif(n.declines, 0),
-          declined_since = n.declined_since, declines_alerted_at = n.declines_alerted_at
-      FROM (
-          SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS attempt,
-              unnest(?) AS no_effect_through, unnest(?) AS resent_attempt,
-              unnest(?) AS forward_first_started_at, unnest(?) AS forward_started_at,
-              unnest(?) AS forward_finished_at, unnest(?) AS undo_result,
-              unnest(?) AS declines, unnest(?) AS declined_since,
-              unnest(?) AS declines_alerted_at
-      ) AS n
-      WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
-        AND s.attempt = n.attempt
-      """;
+  private static final List<Column<StepChange>> STEP =
+      List.of(
+          Column.uuid(StepChange::orderId),
+          Column.integer(change -> change.after().position()),
+          Column.integer(change -> change.before().attempt()),
+          Column.text(change -> change.after().state().value()),
+          Column.integer(change -> change.after().attempt()),
+          Column.instant(change -> change.after().completeBy()),
+          Column.instant(change -> change.after().notBefore()),
+          Column.integer(change -> change.after().failureCount()),
+          Column.instant(change -> change.after().firstStartedAt()),
+          Column.jsonb(change -> change.after().result()),
+          Column.text(change -> code(change.after().failure())),
+          Column.text(change -> message(change.after().failure())),
+          Column.instant(change -> change.after().startedAt()),
+          Column.instant(change -> change.after().finishedAt()));
 
   private StepUpdates() {}
 
   /**
-   * Writes what is exceptional of steps whose rows are written.
+   * A step as it was read and as it is to be written.
    *
-   * @throws UnlockedChangeException when one is not as it was just written
+   * @param version that its order gets with it
    */
-  static void makeHistories(JdbcTemplate jdbc, List<StepChange> steps) {
-    List<StepChange> changed = steps.stream().filter(StepChange::changesHistory).toList();
-    if (changed.isEmpty()) {
-      return;
+  record StepChange(UUID orderId, long version, OrderStep before, OrderStep after) {
+
+    boolean changesHistory() {
+      return !before.history().equals(after.history());
     }
-    int updated = jdbc.update(UPDATE_HISTORIES, arguments(DecisionRows.STEP_HISTORY, changed));
-    if (updated != changed.size()) {
-      throw new UnlockedChangeException(changed.size() - updated, changed.size());
-    }
+  }
+
+  /** The steps that a decision changes. */
+  static Stream<StepChange> changes(Decision change) {
+    List<OrderStep> before = change.before().steps();
+    return change.changedSteps().stream()
+        .map(
+            after ->
+                new StepChange(
+                    change.after().orderId(),
+                    change.after().version(),
+                    before.get(after.position()),
+                    after));
   }
 
   /** Writes steps of orders whose process rows are written. */
   static List<StoredResult> make(JdbcTemplate jdbc, List<StepChange> steps) {
     return steps.isEmpty()
         ? List.of()
-        : jdbc.query(UPDATE_STEPS, StoredResult.ROW, arguments(DecisionRows.STEP, steps));
+        : jdbc.query(UPDATE_STEPS, StoredResult.ROW, arguments(STEP, steps));
   }
 
   /**
@@ -118,7 +126,7 @@ final class StepUpdates {
    * @param now when the process rows are changed
    */
   static Answer<StoredResult> add(RoundTrip trip, List<StepChange> steps, Instant now) {
-    List<Column<StepChange>> columns = new ArrayList<>(DecisionRows.STEP);
+    List<Column<StepChange>> columns = new ArrayList<>(STEP);
     columns.add(Column.bigint(StepChange::version));
     List<Object> arguments = new ArrayList<>(Arrays.asList(arguments(columns, steps)));
     arguments.add(Column.at(now));
@@ -135,6 +143,14 @@ final class StepUpdates {
       throw new UnlockedChangeException(steps.size() - updated.size(), steps.size());
     }
     return updated;
+  }
+
+  static @Nullable String code(@Nullable Failure failure) {
+    return failure == null ? null : failure.code();
+  }
+
+  static @Nullable String message(@Nullable Failure failure) {
+    return failure == null ? null : failure.message();
   }
 
   /**

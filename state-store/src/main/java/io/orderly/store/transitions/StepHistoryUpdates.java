@@ -1,0 +1,91 @@
+package io.orderly.store.transitions;
+
+import static io.orderly.store.pg.Column.arguments;
+
+import io.orderly.process.ConsecutiveDeclines;
+import io.orderly.process.StepHistory.ForwardTimes;
+import io.orderly.store.pg.Column;
+import io.orderly.store.transitions.StepUpdates.StepChange;
+import io.orderly.store.transitions.StepUpdates.UnlockedChangeException;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Writes the histories of steps: columns that few steps ever need, so they are written apart. */
+final class StepHistoryUpdates {
+
+  /** Of steps that were written before in the transaction. */
+  static final String UPDATE_HISTORIES =
+      """
+      UPDATE state.order_step s
+      SET no_effect_through = nullif(n.no_effect_through, 0),
+          resent_attempt = nullif(n.resent_attempt, 0),
+          forward_first_started_at = n.forward_first_started_at,
+          forward_started_at = n.forward_started_at, forward_finished_at = n.forward_finished_at,
+          undo_result = n.undo_result, declines = nullif(n.declines, 0),
+          declined_since = n.declined_since, declines_alerted_at = n.declines_alerted_at
+      FROM (
+          SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS attempt,
+              unnest(?) AS no_effect_through, unnest(?) AS resent_attempt,
+              unnest(?) AS forward_first_started_at, unnest(?) AS forward_started_at,
+              unnest(?) AS forward_finished_at, unnest(?) AS undo_result,
+              unnest(?) AS declines, unnest(?) AS declined_since,
+              unnest(?) AS declines_alerted_at
+      ) AS n
+      WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
+        AND s.attempt = n.attempt
+      """;
+
+  private static final List<Column<StepChange>> COLUMNS =
+      List.of(
+          Column.uuid(StepChange::orderId),
+          Column.integer(change -> change.after().position()),
+          Column.integer(change -> change.after().attempt()),
+          Column.integer(change -> change.after().history().noEffectThrough()),
+          Column.integer(change -> change.after().history().resentAttempt()),
+          Column.instant(change -> forward(change).firstStartedAt()),
+          Column.instant(change -> forward(change).startedAt()),
+          Column.instant(change -> forward(change).finishedAt()),
+          Column.jsonb(change -> change.after().history().undoResult()),
+          Column.integer(change -> declines(change.after().history().declines())),
+          Column.instant(change -> since(change.after().history().declines())),
+          Column.instant(change -> alertedAt(change.after().history().declines())));
+
+  private static final ForwardTimes NO_TIMES = new ForwardTimes(null, null, null);
+
+  private StepHistoryUpdates() {}
+
+  /**
+   * Writes the changed histories of steps whose rows are written.
+   *
+   * @throws UnlockedChangeException when one is not as it was just written
+   */
+  static void make(JdbcTemplate jdbc, List<StepChange> steps) {
+    List<StepChange> changed = steps.stream().filter(StepChange::changesHistory).toList();
+    if (changed.isEmpty()) {
+      return;
+    }
+    int updated = jdbc.update(UPDATE_HISTORIES, arguments(COLUMNS, changed));
+    if (updated != changed.size()) {
+      throw new UnlockedChangeException(changed.size() - updated, changed.size());
+    }
+  }
+
+  private static ForwardTimes forward(StepChange change) {
+    ForwardTimes times = change.after().history().forward();
+    return times == null ? NO_TIMES : times;
+  }
+
+  private static int declines(@Nullable ConsecutiveDeclines declines) {
+    return declines == null ? 0 : declines.times();
+  }
+
+  private static @Nullable Instant since(@Nullable ConsecutiveDeclines declines) {
+    return declines == null ? null : declines.since();
+  }
+
+  private static @Nullable Instant alertedAt(@Nullable ConsecutiveDeclines declines) {
+    return declines == null ? null : declines.alertedAt();
+  }
+}
