@@ -16,7 +16,7 @@ import io.orderly.supervisor.alerting.AlertingProperties;
 import io.orderly.supervisor.alerting.sinks.AlertSinks;
 import io.orderly.supervisor.recovery.RecoveryTasks;
 import io.orderly.supervisor.recovery.Releasing;
-import io.orderly.supervisor.recovery.SweepHealth;
+import io.orderly.supervisor.recovery.Sweeping.SweepHealth;
 import java.time.Clock;
 import java.util.concurrent.ThreadLocalRandom;
 import org.springframework.context.annotation.Bean;

@@ -1,5 +1,7 @@
 package io.orderly.supervisor.recovery;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.OrderAction;
@@ -8,9 +10,13 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.supervisor.recovery.Recoveries.Outcome;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import org.springframework.boot.actuate.health.Health;
+import org.springframework.boot.actuate.health.HealthIndicator;
 
 /**
  * The sweep: finds orders past their CompleteBy and the grace, counts the failures, and re-arms,
@@ -114,5 +120,45 @@ public final class Sweeping {
   private boolean isOverdue(OrderProcess order, Instant now) {
     Instant completeBy = order.completeBy();
     return completeBy != null && !completeBy.plus(decider.grace()).isAfter(now);
+  }
+
+  /**
+   * Down when the sweep has not succeeded for 30 s. Neither a restart nor less traffic would help,
+   * so it counts for no probe. Thread-safe.
+   */
+  public static final class SweepHealth implements HealthIndicator {
+
+    static final Duration DOWN_AFTER = Duration.ofSeconds(30);
+
+    private final Clock clock;
+    private final Instant startedAt;
+    private volatile Instant succeededAt = Instant.EPOCH;
+
+    /** No sweep has succeeded yet: the gauge is 0 then, so that an alert on its age fires. */
+    public SweepHealth(Clock clock, MeterRegistry meters) {
+      this.clock = clock;
+      this.startedAt = clock.instant();
+      Gauge.builder(
+              "orderly.sweep.last.success.timestamp.seconds",
+              () -> succeededAt.toEpochMilli() / 1000.0)
+          .description("Unix time of the end of this supervisor's last sweep; 0: none yet")
+          .register(meters);
+    }
+
+    void succeeded() {
+      succeededAt = clock.instant();
+    }
+
+    @Override
+    public Health health() {
+      Instant last = succeededAt;
+      Instant since = last.isAfter(startedAt) ? last : startedAt;
+      Duration age = Duration.between(since, clock.instant());
+      Health.Builder health = age.compareTo(DOWN_AFTER) < 0 ? Health.up() : Health.down();
+      return health
+          .withDetail("lastSuccess", last.equals(Instant.EPOCH) ? "none yet" : last.toString())
+          .withDetail("ageSeconds", age.toSeconds())
+          .build();
+    }
   }
 }

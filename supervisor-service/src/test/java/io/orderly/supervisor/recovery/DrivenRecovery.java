@@ -8,6 +8,7 @@ import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
+import io.orderly.supervisor.recovery.Sweeping.SweepHealth;
 import io.orderly.supervisor.testing.Orders;
 import java.time.Clock;
 import java.util.Collection;

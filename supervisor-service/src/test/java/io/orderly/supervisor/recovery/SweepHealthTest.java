@@ -3,6 +3,7 @@ package io.orderly.supervisor.recovery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.supervisor.recovery.Sweeping.SweepHealth;
 import io.orderly.supervisor.testing.SettableClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
