@@ -13,11 +13,12 @@ import io.orderly.store.settings.SharedSettings;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.alerting.AlertingProperties;
-import io.orderly.supervisor.alerting.sinks.AlertSinks;
+import io.orderly.supervisor.alerting.AlertSink;
 import io.orderly.supervisor.recovery.RecoveryTasks;
 import io.orderly.supervisor.recovery.Releasing;
 import io.orderly.supervisor.recovery.Sweeping.SweepHealth;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -52,8 +53,8 @@ class RecoveryConfiguration {
   }
 
   @Bean
-  SupervisorCore.Outlets supervisorOutlets(ChangePublisher changes, AlertSinks sinks) {
-    return new SupervisorCore.Outlets(changes::publish, changes, sinks.all());
+  SupervisorCore.Outlets supervisorOutlets(ChangePublisher changes, List<AlertSink> alertSinks) {
+    return new SupervisorCore.Outlets(changes::publish, changes, alertSinks);
   }
 
   @Bean

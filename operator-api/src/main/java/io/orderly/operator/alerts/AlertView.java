@@ -54,14 +54,13 @@ record AlertView(
 
   static AlertView of(StoredAlert stored) {
     OperatorAlert alert = stored.alert();
-    Severity severity = stored.escalatedAt() == null ? Severity.WARNING : Severity.CRITICAL;
     return new AlertView(
         alert.alertId(),
         alert.orderId(),
         alert.orderVersion(),
         alert.agent(),
         stored.status().name().toLowerCase(Locale.ROOT),
-        severity.value(),
+        stored.severity().value(),
         alert.failure(),
         alert.step(),
         alert.nextAction(),

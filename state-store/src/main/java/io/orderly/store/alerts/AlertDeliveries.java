@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The deliveries of each alert to each sink; no sink waits for another. */
@@ -69,6 +70,27 @@ public interface AlertDeliveries {
         return stored.escalatedAt() == null ? AlertNotice.RAISED : AlertNotice.ESCALATED;
       }
       return latest;
+    }
+
+    /** Idempotency key of the notice: the same for each attempt. */
+    public String id() {
+      return alert().alertId() + ":" + notice().value();
+    }
+
+    /** The alert as it was raised. */
+    public OperatorAlert alert() {
+      return stored.alert();
+    }
+
+    /** When the alert was raised, escalated or resolved. */
+    public Instant at() {
+      Instant escalatedAt = Objects.requireNonNullElse(stored.escalatedAt(), alert().raisedAt());
+      return switch (notice()) {
+        case RAISED -> alert().raisedAt();
+        case ESCALATED -> escalatedAt;
+        case RESOLVED ->
+            stored.resolution() == null ? alert().raisedAt() : stored.resolution().at();
+      };
     }
   }
 

@@ -5,14 +5,12 @@ import static io.orderly.store.pg.Column.arguments;
 import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.store.pg.Column;
-import io.orderly.store.pg.RowInstants;
 import io.orderly.store.pg.Transactions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -87,21 +85,10 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
       "SELECT alert_id FROM state.operator_alert WHERE alert_id = ANY (?)"
           + " ORDER BY alert_id FOR NO KEY UPDATE";
 
-  /** The first sink that accepts an alert marks it; locks in the order of the ids, as all do. */
+  /** The first sink that accepts an alert marks it. */
   private static final String MARK_ACCEPTED =
-      """
-      WITH due AS MATERIALIZED (
-          SELECT alert_id
-          FROM state.operator_alert
-          WHERE alert_id = ANY (?) AND delivered_at IS NULL
-          ORDER BY alert_id
-          FOR NO KEY UPDATE
-      )
-      UPDATE state.operator_alert alert
-      SET delivered_at = statement_timestamp()
-      FROM due
-      WHERE alert.alert_id = due.alert_id
-      """;
+      "UPDATE state.operator_alert SET delivered_at = statement_timestamp()"
+          + " WHERE alert_id = ANY (?) AND delivered_at IS NULL";
 
   private static final String DELIVERED =
       """
@@ -147,24 +134,6 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
           failure = n.why
       FROM n
       WHERE d.alert_id = n.alert_id AND d.sink = n.sink
-      """;
-
-  private static final String UNDELIVERED =
-      """
-      SELECT %s
-      FROM state.operator_alert
-      WHERE delivered_at IS NULL
-      ORDER BY raised_at, alert_id
-      LIMIT ?
-      """
-          .formatted(AlertRows.RAISED);
-
-  private static final String PENDING_SINCE =
-      """
-      SELECT s.sink, min(d.pending_since) AS pending_since
-      FROM unnest(?) AS s (sink)
-      JOIN state.alert_delivery d ON d.sink = s.sink AND d.pending_since IS NOT NULL
-      GROUP BY s.sink
       """;
 
   private static final List<Column<DeliveredAlert>> DELIVERED_ROWS =
@@ -231,18 +200,11 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
 
   @Override
   public List<OperatorAlert> undelivered(int limit) {
-    return jdbc.query(UNDELIVERED, (row, number) -> AlertRows.raised(row), limit);
+    return UndeliveredAlerts.oldest(jdbc, limit);
   }
 
   @Override
   public Map<String, Instant> pendingSince(Collection<String> sinks) {
-    Map<String, Instant> pending = new HashMap<>();
-    jdbc.query(
-        PENDING_SINCE,
-        row -> {
-          pending.put(row.getString("sink"), RowInstants.required(row, "pending_since"));
-        },
-        Column.array("text", sinks));
-    return pending;
+    return UndeliveredAlerts.pendingSince(jdbc, sinks);
   }
 }

@@ -61,6 +61,11 @@ public record StoredAlert(
     return escalatedAt == null ? Status.OPEN : Status.ESCALATED;
   }
 
+  /** How urgent it is. */
+  public Severity severity() {
+    return escalatedAt == null ? Severity.WARNING : Severity.CRITICAL;
+  }
+
   /** The latest notice of this alert. */
   public AlertNotice latest() {
     if (resolution != null) {

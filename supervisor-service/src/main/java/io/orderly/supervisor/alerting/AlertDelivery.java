@@ -4,10 +4,13 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.store.alerts.AlertDeliveries.DeliveredAlert;
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.store.alerts.AlertDeliveries.PostponedAlert;
-import io.orderly.supervisor.alerting.AlertSink.Cause;
-import io.orderly.supervisor.alerting.AlertSink.Undelivered;
+import io.orderly.supervisor.alerting.AlertSink.Outcome;
 import io.orderly.supervisor.delivery.Backoff;
+import io.orderly.supervisor.delivery.DeliveryResult.Delivered;
+import io.orderly.supervisor.delivery.DeliveryResult.Failed;
+import io.orderly.supervisor.delivery.DeliveryResult.Rejected;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -25,6 +28,7 @@ public final class AlertDelivery {
   private static final Logger LOG = LoggerFactory.getLogger(AlertDelivery.class);
   private static final int MAX_ROUNDS = 20;
   private static final int MAX_REASON_CHARACTERS = 500;
+  private static final String NOT_ATTEMPTED = "The time limit of one delivery was reached";
 
   /** At most a minute: a later alert is of no use. */
   static final Backoff BACKOFF = Backoff.exact(Duration.ofSeconds(1), Duration.ofMinutes(1));
@@ -83,61 +87,77 @@ public final class AlertDelivery {
   private int deliverDue() {
     int total = 0;
     for (int round = 0; round < MAX_ROUNDS; round++) {
-      List<AlertNews> due =
-          deliveries.claim(sink.name(), lease, sink.batch()).stream().map(AlertNews::of).toList();
+      List<DueAlert> due = deliveries.claim(sink.name(), lease, sink.batch());
       if (due.isEmpty()) {
         return total;
       }
-      List<Undelivered> undelivered = deliver(due);
-      total += due.size() - undelivered.size();
-      boolean isComplete = undelivered.stream().allMatch(one -> one.cause() == Cause.NOT_ATTEMPTED);
-      if (!isComplete || due.size() < sink.batch()) {
+      List<Outcome> outcomes = sink.deliver(due);
+      List<DueAlert> accepted = recordDelivered(outcomes);
+      List<Outcome> failed = recordFailed(outcomes);
+      returnUnattempted(due, outcomes);
+      total += accepted.size();
+      if (!failed.isEmpty() || due.size() < sink.batch()) {
         return total;
       }
     }
     return total;
   }
 
-  private List<Undelivered> deliver(List<AlertNews> due) {
-    List<Undelivered> undelivered = sink.deliver(due);
-    Set<String> failed =
-        undelivered.stream().map(one -> one.news().id()).collect(Collectors.toUnmodifiableSet());
-    List<DeliveredAlert> accepted =
-        due.stream()
-            .filter(news -> !failed.contains(news.id()))
-            .map(news -> new DeliveredAlert(news.alert().alertId(), news.notice()))
+  private List<DueAlert> recordDelivered(List<Outcome> outcomes) {
+    List<DueAlert> accepted =
+        outcomes.stream()
+            .filter(outcome -> outcome.result() instanceof Delivered)
+            .map(Outcome::due)
             .toList();
-    deliveries.delivered(sink.name(), accepted, sink.repeatInterval());
+    deliveries.delivered(
+        sink.name(),
+        accepted.stream()
+            .map(due -> new DeliveredAlert(due.alert().alertId(), due.notice()))
+            .toList(),
+        sink.repeatInterval());
     delivered.increment(accepted.size());
-    postpone(undelivered);
-    return undelivered;
+    return accepted;
   }
 
-  private void postpone(List<Undelivered> undelivered) {
-    if (undelivered.isEmpty()) {
-      return;
+  private List<Outcome> recordFailed(List<Outcome> outcomes) {
+    List<Outcome> failed =
+        outcomes.stream().filter(outcome -> outcome.result() instanceof Failed).toList();
+    if (failed.isEmpty()) {
+      return failed;
     }
-    deliveries.postpone(sink.name(), undelivered.stream().map(AlertDelivery::postponed).toList());
-    List<Undelivered> notDelivered =
-        undelivered.stream().filter(one -> one.cause() != Cause.NOT_ATTEMPTED).toList();
-    notDelivered.forEach(
-        one -> (one.cause() == Cause.REJECTED ? rejected : unavailable).increment());
-    if (!notDelivered.isEmpty()) {
-      LOG.warn(
-          "{} alert notices were not delivered to {}; retrying: {}",
-          notDelivered.size(),
-          sink.name(),
-          notDelivered.get(0).why());
-    }
+    deliveries.postpone(sink.name(), failed.stream().map(AlertDelivery::postponed).toList());
+    failed.forEach(
+        outcome -> (outcome.result() instanceof Rejected ? rejected : unavailable).increment());
+    LOG.warn(
+        "{} alert notices were not delivered to {}; retrying: {}",
+        failed.size(),
+        sink.name(),
+        why(failed.get(0)));
+    return failed;
   }
 
-  private static PostponedAlert postponed(Undelivered undelivered) {
-    String why = undelivered.why();
+  private static PostponedAlert postponed(Outcome failed) {
+    String why = why(failed);
     return new PostponedAlert(
-        undelivered.news().alert().alertId(),
-        undelivered.cause() == Cause.NOT_ATTEMPTED
-            ? Duration.ZERO
-            : BACKOFF.after(undelivered.news().tries()),
+        failed.due().alert().alertId(),
+        BACKOFF.after(failed.due().tries()),
         why.length() > MAX_REASON_CHARACTERS ? why.substring(0, MAX_REASON_CHARACTERS) : why);
+  }
+
+  private static String why(Outcome failed) {
+    return failed.result() instanceof Failed result ? result.why() : "";
+  }
+
+  /** They are due again at once. */
+  private void returnUnattempted(List<DueAlert> due, List<Outcome> outcomes) {
+    Set<DueAlert> attempted = outcomes.stream().map(Outcome::due).collect(Collectors.toSet());
+    List<PostponedAlert> rest =
+        due.stream()
+            .filter(one -> !attempted.contains(one))
+            .map(one -> new PostponedAlert(one.alert().alertId(), Duration.ZERO, NOT_ATTEMPTED))
+            .toList();
+    if (!rest.isEmpty()) {
+      deliveries.postpone(sink.name(), rest);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.orderly.supervisor.alerting;
 
+import io.orderly.messages.OperatorAlert;
 import io.orderly.operator.alerts.AlertSubject;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -26,23 +27,19 @@ public record AlertLinks(
   private static final String RUNBOOK_OF_AGENTS = "docs/runbooks/AgentNeedsOperator.md";
 
   public AlertLinks {
-    requirePlace("console-url", consoleUrl);
-    requirePlace("runbook-base-url", runbookBaseUrl);
+    requireBaseUrl("console-url", consoleUrl);
+    requireBaseUrl("runbook-base-url", runbookBaseUrl);
   }
 
-  /** The runbook of alerts about this, as sinks are told. */
-  public String runbook(AlertSubject.Kind kind) {
-    String runbook =
-        switch (kind) {
-          case ORDER -> runbookUrl;
-          case AGENT -> RUNBOOK_OF_AGENTS;
-        };
+  /** The runbook of this alert. */
+  public String runbook(OperatorAlert alert) {
+    String runbook = alert.agent() == null ? runbookUrl : RUNBOOK_OF_AGENTS;
     return runbookBaseUrl == null ? runbook : below(runbookBaseUrl, runbook);
   }
 
-  /** The console's page of this, where it can be acted on; null when there is no link. */
-  public @Nullable String page(AlertSubject subject) {
-    return consoleUrl == null ? null : below(consoleUrl, subject.path());
+  /** The console's page of the order or agent of this alert; null when there is no link. */
+  public @Nullable String page(OperatorAlert alert) {
+    return consoleUrl == null ? null : below(consoleUrl, AlertSubject.of(alert).path());
   }
 
   /** The console's list of the alerts of this cause; null when there is no link. */
@@ -59,19 +56,19 @@ public record AlertLinks(
   }
 
   /** A path that is a whole URL stays as it is. */
-  private static String below(URI place, String path) {
-    String base = place.toString();
+  private static String below(URI root, String path) {
+    String base = root.toString();
     return URI.create(base.endsWith("/") ? base : base + "/").resolve(path).toASCIIString();
   }
 
-  private static void requirePlace(String name, @Nullable URI url) {
+  private static void requireBaseUrl(String name, @Nullable URI url) {
     if (url == null) {
       return;
     }
     AlertingProperties.requireHttp(name, url);
     if (url.getQuery() != null || url.getFragment() != null) {
       throw new IllegalArgumentException(
-          "orderly.supervisor.alerting.%s is a place that paths are added to, without ? and #"
+          "orderly.supervisor.alerting.%s is a URL that paths are appended to: it must have no ? and no #"
               .formatted(name));
     }
   }

@@ -1,5 +1,7 @@
 package io.orderly.supervisor.alerting;
 
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
+import io.orderly.supervisor.delivery.DeliveryResult;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,24 +22,16 @@ public interface AlertSink {
    * Delivers notices and waits for the answer. The wait is bounded: if it takes longer than the
    * lease, another supervisor delivers the same.
    *
-   * @return what was not delivered
+   * @return one outcome per notice; none where the time limit was reached before its attempt
    */
-  List<Undelivered> deliver(List<AlertNews> news);
+  List<Outcome> deliver(List<DueAlert> due);
 
-  /**
-   * A notice that a sink did not accept.
-   *
-   * @param why one sentence for people
-   */
-  record Undelivered(AlertNews news, Cause cause, String why) {}
+  /** The result of delivering one notice. */
+  record Outcome(DueAlert due, DeliveryResult result) {
 
-  /** Why something was not delivered. */
-  enum Cause {
-    /** The sink rejects this one. */
-    REJECTED,
-    /** The sink is unavailable. */
-    UNAVAILABLE,
-    /** The time limit of the delivery was reached before this one. */
-    NOT_ATTEMPTED
+    /** The same result for each of these notices. */
+    static List<Outcome> all(List<DueAlert> due, DeliveryResult result) {
+      return due.stream().map(one -> new Outcome(one, result)).toList();
+    }
   }
 }

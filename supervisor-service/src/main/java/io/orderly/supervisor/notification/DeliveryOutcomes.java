@@ -1,5 +1,6 @@
 package io.orderly.supervisor.notification;
 
+import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.platform.tracing.OrderLog;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotification;
@@ -46,14 +47,10 @@ final class DeliveryOutcomes {
     if (result instanceof DeliveryResult.Delivered) {
       delivered.add(notification);
       count(notification, Outcome.DELIVERED);
-    } else if (result instanceof DeliveryResult.Rejected rejected) {
-      fail(notification, rejected.why());
-    } else if (result instanceof DeliveryResult.Unavailable unavailable) {
-      fail(notification, unavailable.why());
-    } else if (result instanceof DeliveryResult.Throttled throttled) {
-      fail(notification, throttled.why());
     } else if (result instanceof DeliveryResult.PermanentFailure permanent) {
       giveUp(notification, permanent.why());
+    } else if (result instanceof DeliveryResult.Failed failed) {
+      fail(notification, failed.why());
     }
   }
 

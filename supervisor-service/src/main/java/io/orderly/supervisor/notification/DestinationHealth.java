@@ -1,5 +1,6 @@
 package io.orderly.supervisor.notification;
 
+import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.store.notifications.PendingNotification;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package io.orderly.supervisor.notification;
 
+import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.platform.tracing.OrderLog;
 import io.orderly.store.notifications.PendingNotification;
 import io.orderly.store.notifications.PendingNotifications;

@@ -1,5 +1,6 @@
 package io.orderly.supervisor.notification;
 
+import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.store.notifications.PendingNotification;
 
 /** Sends notifications over one channel. */

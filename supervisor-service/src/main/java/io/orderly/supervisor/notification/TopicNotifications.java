@@ -1,5 +1,6 @@
 package io.orderly.supervisor.notification;
 
+import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.messages.OrderStatus;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.MessageTooLargeException;

@@ -11,8 +11,6 @@ import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.store.memory.InMemoryStore;
-import io.orderly.supervisor.alerting.AlertSink.Cause;
-import io.orderly.supervisor.alerting.sinks.TopicSink;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.SettableClock;
@@ -90,7 +88,7 @@ class AlertDeliveryTest {
     orders.inError(TestWorkflows.BRITTLE);
     keepingFor("listener").runOnce();
     AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), listener, LEASE, meters);
-    listener.answer(Cause.UNAVAILABLE);
+    listener.answerUnavailable();
 
     delivery.runOnce();
     delivery.runOnce();

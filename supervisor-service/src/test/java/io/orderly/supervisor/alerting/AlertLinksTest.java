@@ -3,10 +3,8 @@ package io.orderly.supervisor.alerting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.orderly.operator.alerts.AlertSubject;
-import io.orderly.operator.alerts.AlertSubject.Kind;
+import io.orderly.messages.OperatorAlert;
 import java.net.URI;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,7 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AlertLinksTest {
 
   private static final String RUNBOOK = "docs/runbooks/OrdersInError.md";
-  private static final AlertSubject ORDER = new AlertSubject(Kind.ORDER, new UUID(0, 7).toString());
+  private static final OperatorAlert ORDER = SampleAlerts.raised("refused", "no").alert();
+  private static final OperatorAlert AGENT = SampleAlerts.ofAgent().alert();
 
   @ParameterizedTest
   @ValueSource(strings = {"https://orderly.example", "https://orderly.example/"})
@@ -22,7 +21,7 @@ class AlertLinksTest {
     AlertLinks links = new AlertLinks(URI.create(console), RUNBOOK, null);
 
     assertThat(links.page(ORDER))
-        .isEqualTo("https://orderly.example/console/orders/" + ORDER.name());
+        .isEqualTo("https://orderly.example/console/orders/" + ORDER.orderId());
   }
 
   @Test
@@ -30,16 +29,16 @@ class AlertLinksTest {
     AlertLinks links = new AlertLinks(URI.create("https://all.example/orderly"), RUNBOOK, null);
 
     assertThat(links.page(ORDER))
-        .isEqualTo("https://all.example/orderly/console/orders/" + ORDER.name());
+        .isEqualTo("https://all.example/orderly/console/orders/" + ORDER.orderId());
   }
 
   @Test
   void anAgentHasItsOwnPageAndRunbook() {
     AlertLinks links = new AlertLinks(URI.create("https://orderly.example"), RUNBOOK, null);
 
-    assertThat(links.page(new AlertSubject(Kind.AGENT, "payment")))
+    assertThat(links.page(AGENT))
         .isEqualTo("https://orderly.example/console/agents/payment");
-    assertThat(links.runbook(Kind.AGENT)).isEqualTo("docs/runbooks/AgentNeedsOperator.md");
+    assertThat(links.runbook(AGENT)).isEqualTo("docs/runbooks/AgentNeedsOperator.md");
   }
 
   @Test
@@ -47,16 +46,16 @@ class AlertLinksTest {
     AlertLinks links = new AlertLinks(null, RUNBOOK, null);
 
     assertThat(links.page(ORDER)).isNull();
-    assertThat(links.runbook(Kind.ORDER)).isEqualTo(RUNBOOK);
+    assertThat(links.runbook(ORDER)).isEqualTo(RUNBOOK);
   }
 
   @Test
   void aRunbookIsBelowItsBaseUnlessItIsAUrlItself() {
     URI base = URI.create("https://git.example/orderly/blob/main");
 
-    assertThat(new AlertLinks(null, RUNBOOK, base).runbook(Kind.ORDER))
+    assertThat(new AlertLinks(null, RUNBOOK, base).runbook(ORDER))
         .isEqualTo("https://git.example/orderly/blob/main/docs/runbooks/OrdersInError.md");
-    assertThat(new AlertLinks(null, "https://wiki.example/orders", base).runbook(Kind.ORDER))
+    assertThat(new AlertLinks(null, "https://wiki.example/orders", base).runbook(ORDER))
         .isEqualTo("https://wiki.example/orders");
   }
 

@@ -18,7 +18,6 @@ import io.orderly.store.alerts.AlertUpkeep;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
-import io.orderly.supervisor.alerting.sinks.TopicSink;
 import io.orderly.supervisor.testing.DatabaseGate;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;

@@ -1,5 +1,10 @@
 package io.orderly.supervisor.alerting;
 
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
+import io.orderly.supervisor.delivery.DeliveryResult;
+import io.orderly.supervisor.delivery.DeliveryResult.Delivered;
+import io.orderly.supervisor.delivery.DeliveryResult.Rejected;
+import io.orderly.supervisor.delivery.DeliveryResult.Unavailable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,34 +16,34 @@ import org.jspecify.annotations.Nullable;
 final class RecordingSink implements AlertSink {
 
   private final String name;
-  private final List<AlertNews> received = new ArrayList<>();
-  private Predicate<AlertNews> accepts = news -> true;
-  private Cause otherwise = Cause.UNAVAILABLE;
+  private final List<DueAlert> received = new ArrayList<>();
+  private Predicate<DueAlert> accepts = due -> true;
+  private DeliveryResult otherwise = new Unavailable("because");
 
   RecordingSink(String name) {
     this.name = name;
   }
 
   /** All notices that it got, accepted or not. */
-  List<AlertNews> received() {
+  List<DueAlert> received() {
     return received;
   }
 
   /** Accepts everything from now on. */
   void acceptAll() {
-    accepts = news -> true;
+    accepts = due -> true;
   }
 
   /** Accepts nothing from now on. */
-  void answer(Cause cause) {
-    accepts = news -> false;
-    otherwise = cause;
+  void answerUnavailable() {
+    accepts = due -> false;
+    otherwise = new Unavailable("because");
   }
 
   /** Accepts everything from now on except notices about this order. */
   void rejectOnly(UUID orderId) {
-    accepts = news -> !news.alert().orderId().equals(orderId);
-    otherwise = Cause.REJECTED;
+    accepts = due -> !due.alert().orderId().equals(orderId);
+    otherwise = new Rejected("because");
   }
 
   @Override
@@ -57,11 +62,10 @@ final class RecordingSink implements AlertSink {
   }
 
   @Override
-  public List<Undelivered> deliver(List<AlertNews> news) {
-    received.addAll(news);
-    return news.stream()
-        .filter(accepts.negate())
-        .map(one -> new Undelivered(one, otherwise, "because"))
+  public List<Outcome> deliver(List<DueAlert> due) {
+    received.addAll(due);
+    return due.stream()
+        .map(one -> new Outcome(one, accepts.test(one) ? new Delivered() : otherwise))
         .toList();
   }
 }

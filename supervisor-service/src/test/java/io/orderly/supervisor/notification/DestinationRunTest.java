@@ -1,5 +1,6 @@
 package io.orderly.supervisor.notification;
 
+import io.orderly.supervisor.delivery.DeliveryResult;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

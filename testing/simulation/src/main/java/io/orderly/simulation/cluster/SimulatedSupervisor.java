@@ -20,7 +20,7 @@ import io.orderly.store.memory.InMemoryStore;
 import io.orderly.store.orders.StatusPublisher;
 import io.orderly.supervisor.SupervisorCore;
 import io.orderly.supervisor.alerting.AlertDelivery;
-import io.orderly.supervisor.alerting.sinks.TopicSink;
+import io.orderly.supervisor.alerting.TopicSink;
 import io.orderly.supervisor.recovery.Releasing;
 import java.time.Clock;
 import java.time.Duration;

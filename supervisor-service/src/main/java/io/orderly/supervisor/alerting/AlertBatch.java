@@ -1,4 +1,4 @@
-package io.orderly.supervisor.alerting.sinks;
+package io.orderly.supervisor.alerting;
 
 import static java.util.Comparator.comparingLong;
 

@@ -1,4 +1,4 @@
-package io.orderly.operator.alerts;
+package io.orderly.store.alerts;
 
 import java.util.Locale;
 
@@ -6,10 +6,10 @@ import java.util.Locale;
 public enum Severity {
   /** An order waits for an operator. */
   WARNING,
-  /** Nobody has acknowledged that in time. */
+  /** It was not acknowledged in time. */
   CRITICAL;
 
-  /** As it stands in messages and labels. */
+  /** The value in messages and labels. */
   public String value() {
     return name().toLowerCase(Locale.ROOT);
   }

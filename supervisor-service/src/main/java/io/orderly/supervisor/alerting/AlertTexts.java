@@ -1,9 +1,10 @@
-package io.orderly.supervisor.alerting.sinks;
+package io.orderly.supervisor.alerting;
 
+import io.orderly.operator.alerts.AlertSubject;
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import io.orderly.store.alerts.StoredAlert.Resolution;
-import io.orderly.supervisor.alerting.AlertNews;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +26,10 @@ final class AlertTexts {
   }
 
   /** One line: what happened, to which order or agent. */
-  static String title(AlertNews news) {
-    OperatorAlert alert = news.alert();
-    String about = "%s: %s".formatted(news.subject().words(), alert.failure().code());
-    return switch (news.notice()) {
+  static String title(DueAlert due) {
+    OperatorAlert alert = due.alert();
+    String about = "%s: %s".formatted(AlertSubject.of(due.alert()).words(), alert.failure().code());
+    return switch (due.notice()) {
       case RAISED -> "Operator needed for " + about;
       case ESCALATED -> "Still not acknowledged: " + about;
       case RESOLVED -> "Resolved: " + about;
@@ -36,13 +37,13 @@ final class AlertTexts {
   }
 
   /** One line: what happened, to how many orders or agents. */
-  static String title(AlertGroup group) {
-    AlertNews first = group.first();
+  static String title(WebhookSink.Group group) {
+    DueAlert first = group.first();
     String about =
         "%d %s: %s"
             .formatted(
-                group.news().size(),
-                first.subject().kind().plural(),
+                group.due().size(),
+                AlertSubject.of(first.alert()).kind().plural(),
                 first.alert().failure().code());
     return switch (first.notice()) {
       case RAISED -> "Operator needed for " + about;
@@ -52,24 +53,24 @@ final class AlertTexts {
   }
 
   /** Why it happened, by the first of them. */
-  static String description(AlertGroup group) {
+  static String description(WebhookSink.Group group) {
     return description(group.first())
-        + " %d more have the same cause.".formatted(group.news().size() - 1);
+        + " %d more have the same cause.".formatted(group.due().size() - 1);
   }
 
   /** Why it happened, in a sentence or two. */
-  static String description(AlertNews news) {
-    OperatorAlert alert = news.alert();
+  static String description(DueAlert due) {
+    OperatorAlert alert = due.alert();
     String where = alert.step() == null ? "" : "Step %s: ".formatted(alert.step());
-    return where + sentence(alert.failure().message()) + state(news);
+    return where + sentence(alert.failure().message()) + state(due);
   }
 
-  private static String state(AlertNews news) {
-    Resolution resolution = news.stored().resolution();
+  private static String state(DueAlert due) {
+    Resolution resolution = due.stored().resolution();
     if (resolution != null) {
       return " " + ending(resolution);
     }
-    Acknowledgement by = news.stored().acknowledgement();
+    Acknowledgement by = due.stored().acknowledgement();
     return by == null ? "" : " Acknowledged by %s: %s".formatted(by.actor(), sentence(by.reason()));
   }
 
@@ -83,8 +84,8 @@ final class AlertTexts {
   }
 
   /** What to do next; null when nothing is. */
-  static @Nullable String nextAction(AlertNews news) {
-    return news.stored().resolution() == null ? news.alert().nextAction() : null;
+  static @Nullable String nextAction(DueAlert due) {
+    return due.stored().resolution() == null ? due.alert().nextAction() : null;
   }
 
   private static String sentence(String text) {

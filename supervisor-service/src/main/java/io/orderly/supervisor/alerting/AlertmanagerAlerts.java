@@ -1,12 +1,12 @@
-package io.orderly.supervisor.alerting.sinks;
+package io.orderly.supervisor.alerting;
 
+import io.orderly.operator.alerts.AlertSubject;
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
-import io.orderly.operator.alerts.Severity;
+import io.orderly.store.alerts.Severity;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
-import io.orderly.supervisor.alerting.AlertLinks;
-import io.orderly.supervisor.alerting.AlertNews;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -43,28 +43,28 @@ final class AlertmanagerAlerts {
       @JsonProperty("generatorURL") @Nullable String source) {}
 
   /** One alert per severity that the alert has had. */
-  Stream<PostedAlert> of(AlertNews news) {
-    Instant raisedAt = news.alert().raisedAt();
-    Instant escalatedAt = news.stored().escalatedAt();
-    Instant over = news.notice() == AlertNotice.RESOLVED ? news.at() : null;
+  Stream<PostedAlert> of(DueAlert due) {
+    Instant raisedAt = due.alert().raisedAt();
+    Instant escalatedAt = due.stored().escalatedAt();
+    Instant over = due.notice() == AlertNotice.RESOLVED ? due.at() : null;
     if (escalatedAt == null) {
-      return Stream.of(posted(news, Severity.WARNING, raisedAt, over));
+      return Stream.of(posted(due, Severity.WARNING, raisedAt, over));
     }
     return Stream.of(
-        posted(news, Severity.WARNING, raisedAt, escalatedAt),
-        posted(news, Severity.CRITICAL, escalatedAt, over));
+        posted(due, Severity.WARNING, raisedAt, escalatedAt),
+        posted(due, Severity.CRITICAL, escalatedAt, over));
   }
 
   private PostedAlert posted(
-      AlertNews news, Severity severity, Instant startsAt, @Nullable Instant endsAt) {
+      DueAlert due, Severity severity, Instant startsAt, @Nullable Instant endsAt) {
     return new PostedAlert(
-        labels(news, severity), annotations(news), startsAt, endsAt, links.page(news.subject()));
+        labels(due, severity), annotations(due), startsAt, endsAt, links.page(due.alert()));
   }
 
-  private static Map<String, String> labels(AlertNews news, Severity severity) {
-    OperatorAlert alert = news.alert();
+  private static Map<String, String> labels(DueAlert due, Severity severity) {
+    OperatorAlert alert = due.alert();
     Map<String, String> labels = new LinkedHashMap<>();
-    labels.put("alertname", news.subject().kind().title() + "NeedsOperator");
+    labels.put("alertname", AlertSubject.of(due.alert()).kind().title() + "NeedsOperator");
     labels.put("severity", severity.value());
     labels.put("code", AlertTexts.cut(MAX_LABEL_CHARACTERS, alert.failure().code()));
     if (alert.step() != null) {
@@ -77,24 +77,25 @@ final class AlertmanagerAlerts {
     return labels;
   }
 
-  private Map<String, String> annotations(AlertNews news) {
+  private Map<String, String> annotations(DueAlert due) {
     Map<String, String> annotations = new LinkedHashMap<>();
-    annotations.put("summary", cut(AlertTexts.title(news)));
-    annotations.put("description", cut(AlertTexts.description(news)));
-    annotations.put(news.subject().kind().value(), cut(news.subject().name()));
-    String nextAction = AlertTexts.nextAction(news);
+    annotations.put("summary", cut(AlertTexts.title(due)));
+    annotations.put("description", cut(AlertTexts.description(due)));
+    AlertSubject subject = AlertSubject.of(due.alert());
+    annotations.put(subject.kind().value(), cut(subject.name()));
+    String nextAction = AlertTexts.nextAction(due);
     if (nextAction != null) {
       annotations.put("next_action", cut(nextAction));
     }
-    Acknowledgement by = news.stored().acknowledgement();
+    Acknowledgement by = due.stored().acknowledgement();
     if (by != null) {
       annotations.put("acknowledged_by", cut(by.actor()));
     }
-    String page = links.page(news.subject());
+    String page = links.page(due.alert());
     if (page != null) {
       annotations.put("console_url", page);
     }
-    annotations.put("runbook_url", links.runbook(news.subject().kind()));
+    annotations.put("runbook_url", links.runbook(due.alert()));
     return annotations;
   }
 

@@ -1,13 +1,15 @@
-package io.orderly.supervisor.alerting.sinks;
+package io.orderly.supervisor.alerting;
 
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.platform.webhook.WebhookSigner;
-import io.orderly.supervisor.alerting.AlertNews;
-import io.orderly.supervisor.alerting.AlertSink.Cause;
-import io.orderly.supervisor.alerting.AlertSink.Undelivered;
+import io.orderly.supervisor.alerting.AlertSink.Outcome;
+import io.orderly.supervisor.delivery.DeliveryResult.Delivered;
+import io.orderly.supervisor.delivery.DeliveryResult.Unavailable;
 import io.orderly.supervisor.delivery.WebhookClient;
+import java.util.function.Predicate;
 import io.orderly.supervisor.testing.WebhookReceiver;
 import io.orderly.supervisor.testing.WebhookReceiver.Answer;
 import io.orderly.supervisor.testing.WebhookReceiver.Received;
@@ -24,8 +26,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a webhook is told of few alerts, and of many. */
+/** The posts to a webhook for few alerts, and for many. */
 class WebhookSinkTest {
+
+  private static final Predicate<Outcome> DELIVERED =
+      outcome -> outcome.result() instanceof Delivered;
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final String SECRET = "whsec_YSBrZXkgb2YgYXQgbGVhc3QgMjQgYnl0ZXM=";
@@ -42,15 +47,15 @@ class WebhookSinkTest {
   @Test
   void thousandsOfOneCauseAreTensOfPostsAndEachIsNamed() {
     WebhookSink sink = sink(Clock.systemUTC());
-    List<AlertNews> mass = raised(10_000, "unanswered");
+    List<DueAlert> mass = raised(10_000, "unanswered");
 
     for (int from = 0; from < mass.size(); from += sink.batch()) {
-      assertThat(sink.deliver(mass.subList(from, from + sink.batch()))).isEmpty();
+      assertThat(sink.deliver(mass.subList(from, from + sink.batch()))).allMatch(DELIVERED);
     }
 
     assertThat(receiver.received()).hasSize(10_000 / sink.batch());
     assertThat(receiver.received().stream().flatMap(post -> named(post).stream()))
-        .containsExactlyElementsOf(mass.stream().map(news -> news.alert().alertId()).toList());
+        .containsExactlyElementsOf(mass.stream().map(due -> due.alert().alertId()).toList());
     JsonNode first = receiver.received().get(0).json();
     assertThat(first.path("type").asText()).isEqualTo("orderly.alerts.raised");
     assertThat(first.at("/data/count").asInt()).isEqualTo(sink.batch());
@@ -62,24 +67,24 @@ class WebhookSinkTest {
 
   @Test
   void fewAreDeliveredOneByOne() {
-    List<AlertNews> few = new ArrayList<>(raised(AlertGroup.MIN - 1, "unanswered"));
+    List<DueAlert> few = new ArrayList<>(raised(WebhookSink.Group.MIN - 1, "unanswered"));
     few.addAll(raised(2, "refused"));
 
-    assertThat(sink(Clock.systemUTC()).deliver(few)).isEmpty();
+    assertThat(sink(Clock.systemUTC()).deliver(few)).allMatch(DELIVERED);
 
     assertThat(receiver.received())
         .extracting(Received::id)
-        .containsExactlyElementsOf(few.stream().map(AlertNews::id).toList());
+        .containsExactlyElementsOf(few.stream().map(DueAlert::id).toList());
   }
 
   @Test
   void theSameNoticesHaveTheSameIdAndOthersAnother() {
-    List<AlertNews> mass = raised(2 * AlertGroup.MIN, "unanswered");
+    List<DueAlert> mass = raised(2 * WebhookSink.Group.MIN, "unanswered");
     WebhookSink sink = sink(Clock.systemUTC());
 
     sink.deliver(mass);
     sink.deliver(mass);
-    sink.deliver(mass.subList(0, AlertGroup.MIN));
+    sink.deliver(mass.subList(0, WebhookSink.Group.MIN));
 
     List<String> ids = receiver.received().stream().map(Received::id).toList();
     assertThat(ids.get(1)).isEqualTo(ids.get(0)).startsWith("alerts:").endsWith(":raised");
@@ -89,9 +94,9 @@ class WebhookSinkTest {
   @Test
   void aRejectedGroupIsDeliveredOneByOne() {
     receiver.answer(Answer.REFUSES_MANY);
-    List<AlertNews> mass = raised(AlertGroup.MIN, "unanswered");
+    List<DueAlert> mass = raised(WebhookSink.Group.MIN, "unanswered");
 
-    assertThat(sink(Clock.systemUTC()).deliver(mass)).isEmpty();
+    assertThat(sink(Clock.systemUTC()).deliver(mass)).allMatch(DELIVERED);
 
     assertThat(receiver.received()).hasSize(1 + mass.size());
   }
@@ -99,35 +104,35 @@ class WebhookSinkTest {
   @Test
   void anUnavailableReceiverIsCalledOnce() {
     receiver.answer(Answer.FAILS);
-    List<AlertNews> news = new ArrayList<>(raised(20, "unanswered"));
-    news.addAll(raised(2, "refused"));
+    List<DueAlert> due = new ArrayList<>(raised(20, "unanswered"));
+    due.addAll(raised(2, "refused"));
 
-    List<Undelivered> undelivered = sink(Clock.systemUTC()).deliver(news);
+    List<Outcome> outcomes = sink(Clock.systemUTC()).deliver(due);
 
     assertThat(receiver.received()).hasSize(1);
-    assertThat(undelivered).hasSize(news.size()).allMatch(one -> one.cause() == Cause.UNAVAILABLE);
+    assertThat(outcomes)
+        .hasSize(due.size())
+        .allMatch(one -> one.result() instanceof Unavailable);
   }
 
   @Test
   void theRestIsLeftToTheNextDeliveryWhenTimeIsUp() {
-    List<AlertNews> different =
-        IntStream.range(0, 100).mapToObj(at -> SampleAlertNews.raised("code-" + at, "no")).toList();
+    List<DueAlert> different =
+        IntStream.range(0, 100).mapToObj(at -> SampleAlerts.raised("code-" + at, "no")).toList();
 
-    List<Undelivered> undelivered = sink(new Hurrying()).deliver(different);
+    List<Outcome> outcomes = sink(new Hurrying()).deliver(different);
 
     assertThat(receiver.received()).hasSizeBetween(1, 5);
-    assertThat(undelivered)
-        .hasSize(different.size() - receiver.received().size())
-        .allMatch(one -> one.cause() == Cause.NOT_ATTEMPTED);
+    assertThat(outcomes).hasSameSizeAs(receiver.received()).allMatch(DELIVERED);
   }
 
   private static List<String> named(Received post) {
     return post.json().at("/data/alerts").findValuesAsText("alertId");
   }
 
-  private static List<AlertNews> raised(int count, String code) {
+  private static List<DueAlert> raised(int count, String code) {
     return IntStream.range(0, count)
-        .mapToObj(at -> SampleAlertNews.raised(code, "no answer"))
+        .mapToObj(at -> SampleAlerts.raised(code, "no answer"))
         .toList();
   }
 
@@ -136,7 +141,7 @@ class WebhookSinkTest {
     return new WebhookSink(
         "webhook:test",
         post,
-        new PlainShape(SampleAlertNews.LINKS_TO_CONSOLE),
+        new PlainShape(SampleAlerts.LINKS_TO_CONSOLE),
         WebhookSigner.of(List.of(SECRET)),
         clock);
   }

@@ -1,9 +1,12 @@
-package io.orderly.supervisor.alerting.sinks;
+package io.orderly.supervisor.alerting;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.messages.MessageCodec;
-import io.orderly.supervisor.alerting.AlertSink.Cause;
+import io.orderly.supervisor.delivery.DeliveryResult;
+import io.orderly.supervisor.delivery.DeliveryResult.Delivered;
+import io.orderly.supervisor.delivery.DeliveryResult.Rejected;
+import io.orderly.supervisor.delivery.DeliveryResult.Unavailable;
 import io.orderly.supervisor.delivery.WebhookClient;
 import io.orderly.supervisor.delivery.WebhookClient.PostResult;
 import io.orderly.supervisor.delivery.WebhookClient.PostResult.Answered;
@@ -11,11 +14,10 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** Posts alerts as JSON to one URL, and classifies the answers. */
-final class AlertPost {
+public final class AlertPost {
 
   /** Statuses that reject the body; any other failure is independent of the body. */
   private static final Set<Integer> REJECTIONS = Set.of(400, 413, 422);
@@ -26,7 +28,7 @@ final class AlertPost {
   private final WebhookClient client;
   private final URI url;
 
-  AlertPost(WebhookClient client, URI url) {
+  public AlertPost(WebhookClient client, URI url) {
     this.client = client;
     this.url = url;
   }
@@ -36,9 +38,6 @@ final class AlertPost {
     return client.answerWithin();
   }
 
-  /** Why something was not delivered. */
-  record NotDelivered(Cause cause, String why) {}
-
   static byte[] json(Object value) {
     try {
       return JSON.writeValueAsBytes(value);
@@ -47,22 +46,19 @@ final class AlertPost {
     }
   }
 
-  /** Posts once; empty when it was delivered. */
-  Optional<NotDelivered> post(Map<String, String> headers, byte[] body) {
+  DeliveryResult post(Map<String, String> headers, byte[] body) {
     PostResult result = client.post(url.toString(), headers, body);
-    if (result instanceof Answered answered) {
-      return classify(answered.status());
-    }
-    return Optional.of(new NotDelivered(Cause.UNAVAILABLE, reason(result)));
+    return result instanceof Answered answered
+        ? classify(answered.status())
+        : new Unavailable(reason(result));
   }
 
-  private Optional<NotDelivered> classify(int status) {
+  private DeliveryResult classify(int status) {
     if (status / 100 == 2) {
-      return Optional.empty();
+      return new Delivered();
     }
-    Cause cause = REJECTIONS.contains(status) ? Cause.REJECTED : Cause.UNAVAILABLE;
-    return Optional.of(
-        new NotDelivered(cause, "%s responded with %d".formatted(url.getHost(), status)));
+    String why = "%s responded with %d".formatted(url.getHost(), status);
+    return REJECTIONS.contains(status) ? new Rejected(why) : new Unavailable(why);
   }
 
   /** Without the URL, which may be a secret itself. */

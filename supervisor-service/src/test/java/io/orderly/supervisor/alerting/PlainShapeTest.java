@@ -1,18 +1,18 @@
-package io.orderly.supervisor.alerting.sinks;
+package io.orderly.supervisor.alerting;
 
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.supervisor.alerting.AlertNews;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class PlainShapeTest {
 
-  private final AlertNews news = SampleAlertNews.raised("refused", "no");
+  private final DueAlert news = SampleAlerts.raised("refused", "no");
 
   @Test
   void linksToTheOrderWhereTheConsoleIsKnown() {
-    assertThat(json(new PlainShape(SampleAlertNews.LINKS_TO_CONSOLE)))
+    assertThat(json(new PlainShape(SampleAlerts.LINKS_TO_CONSOLE)))
         .contains(
             "\"consoleUrl\":\"https://console.example/console/orders/%s\""
                 .formatted(news.alert().orderId()))
@@ -21,14 +21,14 @@ class PlainShapeTest {
 
   @Test
   void otherwiseLeavesTheLinkOut() {
-    assertThat(json(new PlainShape(SampleAlertNews.LINKS)))
+    assertThat(json(new PlainShape(SampleAlerts.LINKS)))
         .doesNotContain("consoleUrl")
         .contains("\"runbookUrl\":\"https://runbooks/one\"");
   }
 
   @Test
   void saysWhichAgentAndLinksToIt() {
-    assertThat(json(new PlainShape(SampleAlertNews.LINKS_TO_CONSOLE), SampleAlertNews.ofAgent()))
+    assertThat(json(new PlainShape(SampleAlerts.LINKS_TO_CONSOLE), SampleAlerts.ofAgent()))
         .contains("\"agent\":\"payment\"")
         .contains("\"title\":\"Operator needed for agent payment: circuit-open\"")
         .contains("\"consoleUrl\":\"https://console.example/console/agents/payment\"")
@@ -40,7 +40,7 @@ class PlainShapeTest {
     return json(shape, news);
   }
 
-  private static String json(PlainShape shape, AlertNews told) {
+  private static String json(PlainShape shape, DueAlert told) {
     return new String(AlertPost.json(shape.of(told)), StandardCharsets.UTF_8);
   }
 }

@@ -1,12 +1,11 @@
-package io.orderly.supervisor.alerting.sinks;
+package io.orderly.supervisor.alerting;
 
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Failure;
 import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import io.orderly.store.alerts.StoredAlert.Resolution;
-import io.orderly.supervisor.alerting.AlertLinks;
-import io.orderly.supervisor.alerting.AlertNews;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -14,7 +13,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Everything about an alert, for programs: type, timestamp and data, as Standard Webhooks asks. */
-final class PlainShape implements WebhookSink.Shape {
+public final class PlainShape implements WebhookSink.Shape {
 
   private static final int MAX_CHARACTERS = 5_000;
 
@@ -22,7 +21,7 @@ final class PlainShape implements WebhookSink.Shape {
 
   private final AlertLinks links;
 
-  PlainShape(AlertLinks links) {
+  public PlainShape(AlertLinks links) {
     this.links = links;
   }
 
@@ -61,8 +60,8 @@ final class PlainShape implements WebhookSink.Shape {
       @Nullable Resolution resolution) {}
 
   @Override
-  public Object of(AlertNews news) {
-    return new Body("orderly.alert." + news.notice().value(), news.at(), data(news));
+  public Object of(DueAlert due) {
+    return new Body("orderly.alert." + due.notice().value(), due.at(), data(due));
   }
 
   /**
@@ -102,8 +101,8 @@ final class PlainShape implements WebhookSink.Shape {
       String message,
       Instant raisedAt) {
 
-    static One of(AlertNews news) {
-      OperatorAlert alert = news.alert();
+    static One of(DueAlert due) {
+      OperatorAlert alert = due.alert();
       return new One(
           alert.alertId(),
           alert.orderId(),
@@ -115,45 +114,45 @@ final class PlainShape implements WebhookSink.Shape {
   }
 
   @Override
-  public Object ofMany(AlertGroup group) {
-    List<AlertNews> news = group.news();
-    AlertNews first = group.first();
+  public Object ofMany(WebhookSink.Group group) {
+    List<DueAlert> due = group.due();
+    DueAlert first = group.first();
     OperatorAlert alert = first.alert();
-    List<Instant> raised = news.stream().map(one -> one.alert().raisedAt()).sorted().toList();
+    List<Instant> raised = due.stream().map(one -> one.alert().raisedAt()).sorted().toList();
     return new BodyOfMany(
         "orderly.alerts." + first.notice().value(),
-        news.stream().map(AlertNews::at).max(Comparator.naturalOrder()).orElseThrow(),
+        due.stream().map(DueAlert::at).max(Comparator.naturalOrder()).orElseThrow(),
         new DataOfMany(
-            news.size(),
-            first.severity().value(),
+            due.size(),
+            first.stored().severity().value(),
             alert.failure().code(),
             alert.step(),
             AlertTexts.title(group),
             cut(AlertTexts.description(group)),
             AlertTexts.nextAction(first),
             links.alerts(alert.failure().code(), alert.step()),
-            links.runbook(first.subject().kind()),
+            links.runbook(first.alert()),
             raised.get(0),
             raised.get(raised.size() - 1),
-            news.stream().map(One::of).toList()));
+            due.stream().map(One::of).toList()));
   }
 
-  private Data data(AlertNews news) {
-    OperatorAlert alert = news.alert();
-    StoredAlert stored = news.stored();
+  private Data data(DueAlert due) {
+    OperatorAlert alert = due.alert();
+    StoredAlert stored = due.stored();
     return new Data(
         alert.alertId(),
         alert.orderId(),
         alert.orderVersion(),
         alert.agent(),
-        news.severity().value(),
+        due.stored().severity().value(),
         new Failure(alert.failure().code(), cut(alert.failure().message())),
         alert.step(),
-        cut(AlertTexts.title(news)),
-        cut(AlertTexts.description(news)),
-        AlertTexts.nextAction(news),
-        links.page(news.subject()),
-        links.runbook(news.subject().kind()),
+        cut(AlertTexts.title(due)),
+        cut(AlertTexts.description(due)),
+        AlertTexts.nextAction(due),
+        links.page(due.alert()),
+        links.runbook(due.alert()),
         alert.raisedAt(),
         stored.escalatedAt(),
         stored.acknowledgement(),

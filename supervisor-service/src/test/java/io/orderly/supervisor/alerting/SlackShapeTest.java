@@ -1,10 +1,10 @@
-package io.orderly.supervisor.alerting.sinks;
+package io.orderly.supervisor.alerting;
 
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.supervisor.alerting.AlertNews;
-import io.orderly.supervisor.alerting.sinks.SlackShape.Block;
-import io.orderly.supervisor.alerting.sinks.SlackShape.Body;
+import io.orderly.supervisor.alerting.SlackShape.Block;
+import io.orderly.supervisor.alerting.SlackShape.Body;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 /** Slack refuses what is too long, and reads some signs as commands. */
 class SlackShapeTest {
 
-  private final SlackShape shape = new SlackShape(SampleAlertNews.LINKS);
+  private final SlackShape shape = new SlackShape(SampleAlerts.LINKS);
 
   @Test
   void textsCannotMentionUsersOrHideLinks() {
     Body body =
-        (Body) shape.of(SampleAlertNews.raised("<!here>", "see <https://evil|this> & that"));
+        (Body) shape.of(SampleAlerts.raised("<!here>", "see <https://evil|this> & that"));
 
     String json = new String(AlertPost.json(body), StandardCharsets.UTF_8);
     assertThat(body.text()).contains("&lt;!here&gt;");
@@ -28,7 +28,7 @@ class SlackShapeTest {
 
   @Test
   void textsRespectSlacksLimits() {
-    Body body = (Body) shape.of(SampleAlertNews.raised("c".repeat(5_000), "<".repeat(5_000)));
+    Body body = (Body) shape.of(SampleAlerts.raised("c".repeat(5_000), "<".repeat(5_000)));
 
     Block header = body.blocks().get(0);
     assertThat(Objects.requireNonNull(header.text()).text()).hasSizeLessThanOrEqualTo(150);
@@ -41,9 +41,9 @@ class SlackShapeTest {
 
   @Test
   void linksToTheOrderWhereTheConsoleIsKnown() {
-    AlertNews news = SampleAlertNews.raised("refused", "no");
+    DueAlert news = SampleAlerts.raised("refused", "no");
 
-    Body body = (Body) new SlackShape(SampleAlertNews.LINKS_TO_CONSOLE).of(news);
+    Body body = (Body) new SlackShape(SampleAlerts.LINKS_TO_CONSOLE).of(news);
 
     assertThat(body.blocks().toString())
         .contains(
@@ -54,13 +54,13 @@ class SlackShapeTest {
 
   @Test
   void manyOfOneCauseAreOneMessageWithinTheLimits() {
-    AlertGroup group =
-        new AlertGroup(
+    WebhookSink.Group group =
+        new WebhookSink.Group(
             IntStream.range(0, 200)
-                .mapToObj(at -> SampleAlertNews.raised("refused", "n".repeat(5_000)))
+                .mapToObj(at -> SampleAlerts.raised("refused", "n".repeat(5_000)))
                 .toList());
 
-    Body body = (Body) new SlackShape(SampleAlertNews.LINKS_TO_CONSOLE).ofMany(group);
+    Body body = (Body) new SlackShape(SampleAlerts.LINKS_TO_CONSOLE).ofMany(group);
 
     assertThat(body.text()).isEqualTo("Operator needed for 200 orders: refused");
     assertThat(body.blocks().toString())
@@ -72,7 +72,7 @@ class SlackShapeTest {
 
   @Test
   void aResolvedAlertHasNoNextAction() {
-    Body body = (Body) shape.of(SampleAlertNews.resolved());
+    Body body = (Body) shape.of(SampleAlerts.resolved());
 
     assertThat(body.text()).startsWith("Resolved: ");
     assertThat(body.blocks().toString()).doesNotContain("Next: ");

@@ -1,19 +1,18 @@
-package io.orderly.supervisor.alerting.sinks;
+package io.orderly.supervisor.alerting;
 
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.messages.AlertNotice;
 import io.orderly.messages.Message;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Failure;
 import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.alerts.StoredAlert.Resolution;
-import io.orderly.supervisor.alerting.AlertLinks;
-import io.orderly.supervisor.alerting.AlertNews;
 import java.net.URI;
 import java.time.Instant;
 import java.util.UUID;
 
-/** News to tell. */
-final class SampleAlertNews {
+/** Notices to deliver. */
+final class SampleAlerts {
 
   static final Instant RAISED_AT = Instant.parse("2026-03-01T12:00:00Z");
   static final Instant ESCALATED_AT = RAISED_AT.plusSeconds(900);
@@ -23,14 +22,14 @@ final class SampleAlertNews {
   static final AlertLinks LINKS_TO_CONSOLE =
       new AlertLinks(URI.create("https://console.example"), "https://runbooks/one", null);
 
-  private SampleAlertNews() {}
+  private SampleAlerts() {}
 
-  static AlertNews raised(String code, String message) {
-    return new AlertNews(AlertNotice.RAISED, stored(code, message), 1);
+  static DueAlert raised(String code, String message) {
+    return new DueAlert(stored(code, message), null, 1);
   }
 
   /** About an agent. */
-  static AlertNews ofAgent() {
+  static DueAlert ofAgent() {
     OperatorAlert alert =
         OperatorAlert.ofAgent(
             "agent:payment:circuit-open:7",
@@ -38,20 +37,20 @@ final class SampleAlertNews {
             new Failure("circuit-open", "its remote service fails"),
             "Ask the remote service.",
             RAISED_AT);
-    return new AlertNews(AlertNotice.RAISED, new StoredAlert(alert, null, null, null, null), 1);
+    return new DueAlert(new StoredAlert(alert, null, null, null, null), null, 1);
   }
 
-  static AlertNews escalated() {
-    return new AlertNews(AlertNotice.ESCALATED, stored("refused", "no").escalated(ESCALATED_AT), 1);
+  static DueAlert escalated() {
+    return new DueAlert(stored("refused", "no").escalated(ESCALATED_AT), AlertNotice.RAISED, 1);
   }
 
-  static AlertNews resolved() {
-    return new AlertNews(AlertNotice.RESOLVED, over(stored("refused", "no")), 1);
+  static DueAlert resolved() {
+    return new DueAlert(over(stored("refused", "no")), AlertNotice.RAISED, 1);
   }
 
-  static AlertNews resolvedAfterEscalation() {
-    return new AlertNews(
-        AlertNotice.RESOLVED, over(stored("refused", "no").escalated(ESCALATED_AT)), 1);
+  static DueAlert resolvedAfterEscalation() {
+    return new DueAlert(
+        over(stored("refused", "no").escalated(ESCALATED_AT)), AlertNotice.ESCALATED, 1);
   }
 
   private static StoredAlert over(StoredAlert stored) {

@@ -1,9 +1,9 @@
-package io.orderly.supervisor.alerting.sinks;
+package io.orderly.supervisor.alerting;
 
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.supervisor.alerting.AlertNews;
-import io.orderly.supervisor.alerting.sinks.AlertmanagerAlerts.PostedAlert;
+import io.orderly.supervisor.alerting.AlertmanagerAlerts.PostedAlert;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -11,17 +11,17 @@ import org.junit.jupiter.api.Test;
 /** By its labels Alertmanager knows whether it is told of the same alert again. */
 class AlertmanagerAlertsTest {
 
-  private final AlertmanagerAlerts alerts = new AlertmanagerAlerts(SampleAlertNews.LINKS);
+  private final AlertmanagerAlerts alerts = new AlertmanagerAlerts(SampleAlerts.LINKS);
 
   @Test
   void anOpenAlertHasNoEnd() {
-    AlertNews raised = SampleAlertNews.raised("refused", "the bank refused it");
+    DueAlert raised = SampleAlerts.raised("refused", "the bank refused it");
 
     List<PostedAlert> posted = alerts.of(raised).toList();
 
     assertThat(posted).hasSize(1);
     PostedAlert alert = posted.get(0);
-    assertThat(alert.startsAt()).isEqualTo(SampleAlertNews.RAISED_AT);
+    assertThat(alert.startsAt()).isEqualTo(SampleAlerts.RAISED_AT);
     assertThat(alert.endsAt()).isNull();
     assertThat(alert.labels())
         .isEqualTo(
@@ -42,11 +42,11 @@ class AlertmanagerAlertsTest {
 
   @Test
   void linksToTheOrderWhereTheConsoleIsKnown() {
-    AlertNews raised = SampleAlertNews.raised("refused", "no");
+    DueAlert raised = SampleAlerts.raised("refused", "no");
     String page = "https://console.example/console/orders/" + raised.alert().orderId();
 
     PostedAlert alert =
-        new AlertmanagerAlerts(SampleAlertNews.LINKS_TO_CONSOLE).of(raised).toList().get(0);
+        new AlertmanagerAlerts(SampleAlerts.LINKS_TO_CONSOLE).of(raised).toList().get(0);
 
     assertThat(alert.annotations()).containsEntry("console_url", page);
     assertThat(alert.source()).isEqualTo(page);
@@ -54,7 +54,7 @@ class AlertmanagerAlertsTest {
 
   @Test
   void anAgentsAlertHasItsNameAndNoOrder() {
-    PostedAlert alert = alerts.of(SampleAlertNews.ofAgent()).toList().get(0);
+    PostedAlert alert = alerts.of(SampleAlerts.ofAgent()).toList().get(0);
 
     assertThat(alert.labels())
         .isEqualTo(
@@ -72,32 +72,32 @@ class AlertmanagerAlertsTest {
 
   @Test
   void anEscalationEndsTheWarningAndBeginsTheCriticalOne() {
-    List<PostedAlert> posted = alerts.of(SampleAlertNews.escalated()).toList();
+    List<PostedAlert> posted = alerts.of(SampleAlerts.escalated()).toList();
 
     assertThat(posted)
         .extracting(alert -> alert.labels().get("severity"))
         .containsExactly("warning", "critical");
-    assertThat(posted.get(0).endsAt()).isEqualTo(SampleAlertNews.ESCALATED_AT);
-    assertThat(posted.get(1).startsAt()).isEqualTo(SampleAlertNews.ESCALATED_AT);
+    assertThat(posted.get(0).endsAt()).isEqualTo(SampleAlerts.ESCALATED_AT);
+    assertThat(posted.get(1).startsAt()).isEqualTo(SampleAlerts.ESCALATED_AT);
     assertThat(posted.get(1).endsAt()).isNull();
   }
 
   @Test
   void aResolvedAlertHasAnEndAndNoNextAction() {
-    PostedAlert alert = alerts.of(SampleAlertNews.resolved()).toList().get(0);
+    PostedAlert alert = alerts.of(SampleAlerts.resolved()).toList().get(0);
 
-    assertThat(alert.endsAt()).isEqualTo(SampleAlertNews.RESOLVED_AT);
+    assertThat(alert.endsAt()).isEqualTo(SampleAlerts.RESOLVED_AT);
     assertThat(alert.annotations()).doesNotContainKey("next_action");
     assertThat(alert.annotations().get("description")).endsWith("The order is pending now.");
-    assertThat(alerts.of(SampleAlertNews.resolvedAfterEscalation()))
+    assertThat(alerts.of(SampleAlerts.resolvedAfterEscalation()))
         .extracting(PostedAlert::endsAt)
-        .containsExactly(SampleAlertNews.ESCALATED_AT, SampleAlertNews.RESOLVED_AT);
+        .containsExactly(SampleAlerts.ESCALATED_AT, SampleAlerts.RESOLVED_AT);
   }
 
   @Test
   void longTextsAreCut() {
     PostedAlert alert =
-        alerts.of(SampleAlertNews.raised("c".repeat(5_000), "m".repeat(50_000))).toList().get(0);
+        alerts.of(SampleAlerts.raised("c".repeat(5_000), "m".repeat(50_000))).toList().get(0);
 
     assertThat(alert.labels().get("code")).hasSize(200);
     assertThat(alert.annotations().values()).allMatch(text -> text.length() <= 2_000);

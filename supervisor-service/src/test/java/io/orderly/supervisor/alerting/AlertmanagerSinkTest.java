@@ -1,12 +1,14 @@
-package io.orderly.supervisor.alerting.sinks;
+package io.orderly.supervisor.alerting;
 
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.orderly.supervisor.alerting.AlertNews;
-import io.orderly.supervisor.alerting.AlertSink.Cause;
-import io.orderly.supervisor.alerting.AlertSink.Undelivered;
+import io.orderly.supervisor.alerting.AlertSink.Outcome;
+import io.orderly.supervisor.delivery.DeliveryResult.Delivered;
+import io.orderly.supervisor.delivery.DeliveryResult.Rejected;
+import io.orderly.supervisor.delivery.DeliveryResult.Unavailable;
 import io.orderly.supervisor.delivery.WebhookClient;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -21,12 +23,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is told when an Alertmanager refuses many at once, and answers one post after the other. */
+/** An Alertmanager that rejects many at once, and answers one post after the other. */
 class AlertmanagerSinkTest {
 
-  private static final int TAKES = 200;
-  private static final int REFUSES = 400;
-  private static final int IS_AWAY = 503;
+  private static final int ACCEPTED = 200;
+  private static final int REJECTED = 400;
+  private static final int UNAVAILABLE = 503;
 
   private final Queue<Integer> answers = new ArrayDeque<>();
   private final WebhookClient client = WebhookClient.toOperators(Duration.ofSeconds(30), 1);
@@ -45,44 +47,43 @@ class AlertmanagerSinkTest {
     server.stop(0);
   }
 
-  /** Whoever is not in what was not taken counts as told. */
   @Test
   void anOutageInTheFirstHalfLeavesTheOtherHalfUnsent() {
-    answers.addAll(List.of(REFUSES, IS_AWAY));
-    List<AlertNews> news = raised(5);
+    answers.addAll(List.of(REJECTED, UNAVAILABLE));
+    List<DueAlert> due = raised(5);
 
-    List<Undelivered> undelivered = sink().deliver(news);
+    List<Outcome> outcomes = sink().deliver(due);
 
-    assertThat(undelivered).extracting(Undelivered::news).containsExactlyInAnyOrderElementsOf(news);
-    assertThat(undelivered).allMatch(one -> one.cause() == Cause.UNAVAILABLE);
+    assertThat(outcomes).extracting(Outcome::due).containsExactlyElementsOf(due);
+    assertThat(outcomes).allMatch(one -> one.result() instanceof Unavailable);
     assertThat(answers).isEmpty();
   }
 
   @Test
   void anOutageInTheOtherHalfKeepsTheFirstDelivered() {
-    answers.addAll(List.of(REFUSES, TAKES, IS_AWAY));
-    List<AlertNews> news = raised(4);
+    answers.addAll(List.of(REJECTED, ACCEPTED, UNAVAILABLE));
+    List<DueAlert> due = raised(4);
 
-    assertThat(sink().deliver(news))
-        .extracting(Undelivered::news)
-        .containsExactlyElementsOf(news.subList(2, 4));
+    assertThat(sink().deliver(due))
+        .filteredOn(one -> one.result() instanceof Unavailable)
+        .extracting(Outcome::due)
+        .containsExactlyElementsOf(due.subList(2, 4));
   }
 
   @Test
   void anAlertThatIsRejectedAloneBlocksNoOther() {
-    answers.addAll(List.of(REFUSES, REFUSES, TAKES, REFUSES, TAKES));
-    List<AlertNews> news = raised(4);
+    answers.addAll(List.of(REJECTED, REJECTED, ACCEPTED, REJECTED, ACCEPTED));
+    List<DueAlert> due = raised(4);
 
-    List<Undelivered> undelivered = sink().deliver(news);
-
-    assertThat(undelivered)
-        .singleElement()
-        .isEqualTo(new Undelivered(news.get(1), Cause.REJECTED, "127.0.0.1 responded with 400"));
+    assertThat(sink().deliver(due))
+        .filteredOn(one -> !(one.result() instanceof Delivered))
+        .containsExactly(
+            new Outcome(due.get(1), new Rejected("127.0.0.1 responded with 400")));
   }
 
-  private static List<AlertNews> raised(int count) {
+  private static List<DueAlert> raised(int count) {
     return IntStream.range(0, count)
-        .mapToObj(at -> SampleAlertNews.raised("refused", "no"))
+        .mapToObj(at -> SampleAlerts.raised("refused", "no"))
         .toList();
   }
 
@@ -91,7 +92,7 @@ class AlertmanagerSinkTest {
         URI.create("http://127.0.0.1:%d/api/v2/alerts".formatted(server.getAddress().getPort()));
     AlertPost post = new AlertPost(client, url);
     return new AlertmanagerSink(
-        "alertmanager:main", post, SampleAlertNews.LINKS, Duration.ofSeconds(1));
+        "alertmanager:main", post, SampleAlerts.LINKS, Duration.ofSeconds(1));
   }
 
   private void answer(HttpExchange exchange) throws IOException {

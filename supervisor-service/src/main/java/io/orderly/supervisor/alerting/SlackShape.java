@@ -1,7 +1,7 @@
-package io.orderly.supervisor.alerting.sinks;
+package io.orderly.supervisor.alerting;
 
-import io.orderly.supervisor.alerting.AlertLinks;
-import io.orderly.supervisor.alerting.AlertNews;
+import io.orderly.operator.alerts.AlertSubject;
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A message of Slack's incoming webhooks: a text for notifications, and blocks to read. */
-final class SlackShape implements WebhookSink.Shape {
+public final class SlackShape implements WebhookSink.Shape {
 
   /** Slack refuses longer ones. */
   private static final int MAX_HEADER_CHARACTERS = 150;
@@ -25,7 +25,7 @@ final class SlackShape implements WebhookSink.Shape {
 
   private final AlertLinks links;
 
-  SlackShape(AlertLinks links) {
+  public SlackShape(AlertLinks links) {
     this.links = links;
   }
 
@@ -60,30 +60,30 @@ final class SlackShape implements WebhookSink.Shape {
   record Text(String type, String text) {}
 
   @Override
-  public Object of(AlertNews news) {
-    String title = AlertTexts.title(news);
+  public Object of(DueAlert due) {
+    String title = AlertTexts.title(due);
     List<Block> blocks = new ArrayList<>();
     blocks.add(Block.header(AlertTexts.cut(MAX_HEADER_CHARACTERS, title)));
-    blocks.add(Block.section(marked(MAX_TEXT_CHARACTERS, AlertTexts.description(news))));
-    blocks.add(Block.fields(fields(news)));
-    String nextAction = AlertTexts.nextAction(news);
+    blocks.add(Block.section(marked(MAX_TEXT_CHARACTERS, AlertTexts.description(due))));
+    blocks.add(Block.fields(fields(due)));
+    String nextAction = AlertTexts.nextAction(due);
     if (nextAction != null) {
       blocks.add(Block.section(marked(MAX_TEXT_CHARACTERS, "Next: " + nextAction)));
     }
-    String page = links.page(news.subject());
+    String page = links.page(due.alert());
     if (page != null) {
-      String text = "See the %s in the console".formatted(news.subject().kind().value());
+      String text = "See the %s in the console".formatted(AlertSubject.of(due.alert()).kind().value());
       blocks.add(Block.section(link(page, text)));
     }
     blocks.add(
         Block.context(
-            marked(MAX_FIELD_CHARACTERS, "Runbook: " + links.runbook(news.subject().kind()))));
+            marked(MAX_FIELD_CHARACTERS, "Runbook: " + links.runbook(due.alert()))));
     return new Body(escaped(MAX_TEXT_CHARACTERS, title), blocks);
   }
 
   @Override
-  public Object ofMany(AlertGroup group) {
-    AlertNews first = group.first();
+  public Object ofMany(WebhookSink.Group group) {
+    DueAlert first = group.first();
     String title = AlertTexts.title(group);
     List<Block> blocks = new ArrayList<>();
     blocks.add(Block.header(AlertTexts.cut(MAX_HEADER_CHARACTERS, title)));
@@ -99,35 +99,36 @@ final class SlackShape implements WebhookSink.Shape {
     }
     blocks.add(
         Block.context(
-            marked(MAX_FIELD_CHARACTERS, "Runbook: " + links.runbook(first.subject().kind()))));
+            marked(MAX_FIELD_CHARACTERS, "Runbook: " + links.runbook(first.alert()))));
     return new Body(escaped(MAX_TEXT_CHARACTERS, title), blocks);
   }
 
-  private static List<Text> fields(AlertGroup group) {
-    AlertNews first = group.first();
+  private static List<Text> fields(WebhookSink.Group group) {
+    DueAlert first = group.first();
     String step = first.alert().step();
     String samples =
-        group.news().stream()
+        group.due().stream()
             .limit(MAX_SAMPLES)
-            .map(one -> one.subject().name())
+            .map(one -> AlertSubject.of(one.alert()).name())
             .collect(Collectors.joining(", "));
     return Stream.of(
-            Map.entry("Severity", first.severity().value()),
+            Map.entry("Severity", first.stored().severity().value()),
             Map.entry(
-                first.subject().kind().title() + "s",
-                "%d, such as %s".formatted(group.news().size(), samples)),
+                AlertSubject.of(first.alert()).kind().title() + "s",
+                "%d, such as %s".formatted(group.due().size(), samples)),
             Map.entry("Code", first.alert().failure().code()),
             Map.entry("Step", step == null ? "none" : step))
         .map(field -> field(field.getKey(), field.getValue()))
         .toList();
   }
 
-  private static List<Text> fields(AlertNews news) {
-    String step = news.alert().step();
+  private static List<Text> fields(DueAlert due) {
+    AlertSubject subject = AlertSubject.of(due.alert());
+    String step = due.alert().step();
     return Stream.of(
-            Map.entry("Severity", news.severity().value()),
-            Map.entry(news.subject().kind().title(), news.subject().name()),
-            Map.entry("Code", news.alert().failure().code()),
+            Map.entry("Severity", due.stored().severity().value()),
+            Map.entry(subject.kind().title(), subject.name()),
+            Map.entry("Code", due.alert().failure().code()),
             Map.entry("Step", step == null ? "none" : step))
         .map(field -> field(field.getKey(), field.getValue()))
         .toList();

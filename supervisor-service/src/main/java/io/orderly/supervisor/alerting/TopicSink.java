@@ -1,8 +1,8 @@
-package io.orderly.supervisor.alerting.sinks;
+package io.orderly.supervisor.alerting;
 
+import io.orderly.supervisor.delivery.DeliveryResult;
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.platform.kafka.MessageSender;
-import io.orderly.supervisor.alerting.AlertNews;
-import io.orderly.supervisor.alerting.AlertSink;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -38,13 +38,18 @@ public final class TopicSink implements AlertSink {
   }
 
   @Override
-  public List<Undelivered> deliver(List<AlertNews> news) {
+  public List<Outcome> deliver(List<DueAlert> due) {
     AlertBatch batch =
-        new AlertBatch(news.stream().map(one -> one.alert().with(one.notice())).toList());
+        new AlertBatch(due.stream().map(one -> one.alert().with(one.notice())).toList());
     Set<String> accepted = Set.copyOf(batch.accepted(sender.sendAll(batch.outgoing())));
-    return news.stream()
-        .filter(one -> !accepted.contains(one.alert().alertId()))
-        .map(one -> new Undelivered(one, Cause.UNAVAILABLE, "Kafka did not accept it"))
+    return due.stream()
+        .map(
+            one ->
+                new Outcome(
+                    one,
+                    accepted.contains(one.alert().alertId())
+                        ? new DeliveryResult.Delivered()
+                        : new DeliveryResult.Unavailable("Kafka did not accept it")))
         .toList();
   }
 }
