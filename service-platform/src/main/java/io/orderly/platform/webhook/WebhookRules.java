@@ -1,5 +1,6 @@
 package io.orderly.platform.webhook;
 
+import io.orderly.platform.webhook.WebhookProperties.AllowedHost;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
