@@ -1,5 +1,7 @@
 package io.orderly.store.fairness;
 
+import io.orderly.store.fairness.PrefetchedSlots.QueuePositions;
+import io.orderly.store.fairness.QueueSlots.QueueKey;
 import io.orderly.store.fairness.QueueSlots.Request;
 import io.orderly.store.fairness.QueueSlots.Reserved;
 import java.util.Collection;
@@ -154,5 +156,47 @@ public final class FairQueue {
       released.replaceAll((key, micros) -> micros + prefetched.drop(key));
       slots.release(released);
     }
+  }
+
+  /**
+   * Fair sharing between customers, by start-time fair queueing. Each order uses a slot of its
+   * customer at its submitter: the next order is delayed by that slot, unless the queue clock has
+   * reached it by then. So waiting customers alternate in proportion to their weights, and a customer
+   * below its rate waits as if the others were below theirs.
+   *
+   * @param perSecond rate of a customer of weight 1 (orders per second) above which fair sharing
+   *     applies, at least 1
+   */
+  public record FairShares(int perSecond) {
+
+    /**
+     * Checks the rate.
+     *
+     * @throws IllegalArgumentException when it is not above zero
+     */
+    public FairShares {
+      if (perSecond < 1) {
+        throw new IllegalArgumentException("a customer's rate must be above zero, not " + perSecond);
+      }
+    }
+
+    /** Distance between two orders of a customer of weight 1, in microseconds. */
+    public double slotMicros() {
+      return (double) TimeUnit.SECONDS.toMicros(1) / perSecond;
+    }
+  }
+
+  /**
+   * Counts orders that were accepted in order of arrival, though their customers are above their fair
+   * rate, because no slots could be reserved.
+   */
+  @FunctionalInterface
+  public interface FairnessBypass {
+
+    /**
+     * Counts this many more orders. Called by the threads that accept orders: returns at once, never
+     * throws.
+     */
+    void bypassed(int orders);
   }
 }

@@ -8,7 +8,7 @@ import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
-import io.orderly.store.fairness.QueueKey;
+import io.orderly.store.fairness.QueueSlots.QueueKey;
 import io.orderly.store.notifications.Addressee;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.workflow.StepDefinition;

@@ -1,5 +1,7 @@
 package io.orderly.store.fairness;
 
+import io.orderly.store.fairness.FairQueue.FairShares;
+import io.orderly.store.fairness.QueueSlots.QueueKey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;

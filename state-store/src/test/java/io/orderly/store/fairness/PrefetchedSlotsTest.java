@@ -1,5 +1,6 @@
 package io.orderly.store.fairness;
 
+import io.orderly.store.fairness.PrefetchedSlots.QueuePositions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
