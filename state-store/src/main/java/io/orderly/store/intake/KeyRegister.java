@@ -20,7 +20,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -139,12 +138,15 @@ final class KeyRegister {
   }
 
   private void pointToKnown(List<RequestedKey> inserted, Map<UUID, Outcome> outcomes) {
-    List<KnownKey> keys =
-        inserted.stream()
-            .flatMap(key -> KnownKey.of(key, outcomes.get(key.orderId())).stream())
-            .toList();
+    List<RequestedKey> keys =
+        inserted.stream().filter(key -> outcomes.get(key.orderId()) instanceof Known).toList();
     if (!keys.isEmpty()) {
-      jdbc.update(POINT_TO_KNOWN, arguments(KnownKey.ROW, keys));
+      Column<RequestedKey> knownOrderId =
+          Column.uuid(
+              key -> outcomes.get(key.orderId()) instanceof Known known ? known.orderId() : null);
+      List<Column<RequestedKey>> row =
+          Stream.concat(RequestedKey.OWN_ROW.stream(), Stream.of(knownOrderId)).toList();
+      jdbc.update(POINT_TO_KNOWN, arguments(row, keys));
     }
   }
 
@@ -169,22 +171,6 @@ final class KeyRegister {
   private static Outcome outcome(ResultSet row) throws SQLException {
     UUID owner = row.getObject("owning_order_id", UUID.class);
     return row.getBoolean("same_request") ? new Known(owner) : new Conflicting(key(row), owner);
-  }
-
-  /** A key inserted for an order that another one stands for. */
-  private record KnownKey(RequestedKey requested, UUID knownOrderId) {
-
-    private static final List<Column<KnownKey>> ROW =
-        Stream.concat(
-                RequestedKey.OWN_ROW.stream().map(column -> column.of(KnownKey::requested)),
-                Stream.of(Column.uuid(KnownKey::knownOrderId)))
-            .toList();
-
-    private static Optional<KnownKey> of(RequestedKey key, @Nullable Outcome outcome) {
-      return outcome instanceof Known known
-          ? Optional.of(new KnownKey(key, known.orderId()))
-          : Optional.empty();
-    }
   }
 
   /** A key of a new order, with what its row needs. */

@@ -19,8 +19,8 @@ public interface OrderIntake {
    */
   List<Outcome> accept(List<NewOrder> orders);
 
-  /** The outcome of one order. */
-  sealed interface Outcome {}
+  /** The outcome of one submission, here and in the services. */
+  sealed interface Outcome permits Accepted, Known, Conflicting, NotStored {}
 
   /**
    * It is in the store, Pending.
@@ -34,4 +34,7 @@ public interface OrderIntake {
 
   /** Its key belongs to another request, which that order was accepted for. */
   record Conflicting(IdempotencyKey key, UUID orderId) implements Outcome {}
+
+  /** The service did not hand it in, or answers for a store that could not accept it. */
+  non-sealed interface NotStored extends Outcome {}
 }

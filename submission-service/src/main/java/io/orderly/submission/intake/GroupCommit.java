@@ -3,7 +3,7 @@ package io.orderly.submission.intake;
 import io.orderly.platform.failure.StoreFailure;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.submission.intake.Submission.Channel;
-import io.orderly.submission.intake.Submission.Result;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.SubmissionQueue.Pending;
 import java.time.Duration;
@@ -61,7 +61,7 @@ public final class GroupCommit implements AutoCloseable {
    * @throws org.springframework.dao.DataAccessException when the store is unavailable
    * @throws org.springframework.transaction.TransactionException likewise
    */
-  public Result submit(Valid submission, int bytes) {
+  public Outcome submit(Valid submission, int bytes) {
     Pending pending = new Pending(submission, bytes, MAX_WAIT);
     queue.add(pending);
     return pending.await();
@@ -89,7 +89,7 @@ public final class GroupCommit implements AutoCloseable {
       return;
     }
     try {
-      List<Result> results =
+      List<Outcome> results =
           intake.accept(Channel.REST, awaited.stream().map(Pending::submission).toList());
       for (int i = 0; i < awaited.size(); i++) {
         awaited.get(i).complete(results.get(i));

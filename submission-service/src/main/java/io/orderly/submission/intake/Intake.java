@@ -5,21 +5,16 @@ import com.fasterxml.uuid.NoArgGenerator;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.kafka.StatusTopics;
-import io.orderly.process.ClaimRank;
 import io.orderly.store.intake.NewOrder;
-import io.orderly.store.intake.NewOrder.RequestIdentity;
-import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.intake.OrderIntake.Accepted;
+import io.orderly.store.intake.OrderIntake.Conflicting;
 import io.orderly.store.intake.OrderIntake.Outcome;
-import io.orderly.submission.intake.Submission.Accepted;
+import io.orderly.store.intake.OrderIntake;
 import io.orderly.submission.intake.Submission.Channel;
-import io.orderly.submission.intake.Submission.Known;
 import io.orderly.submission.intake.Submission.Overloaded;
 import io.orderly.submission.intake.Submission.Refusal;
-import io.orderly.submission.intake.Submission.Result;
 import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.admission.Admission;
-import io.orderly.submission.intake.checking.OrderReader.ValidOrder;
-import io.orderly.submission.intake.checking.RequestHash;
 import io.orderly.submission.publishing.SchedulerWake;
 import java.time.Duration;
 import java.time.Instant;
@@ -96,12 +91,12 @@ public final class Intake {
    *     stored by then is known when it is submitted again
    * @throws org.springframework.transaction.TransactionException likewise
    */
-  public List<Result> accept(Channel channel, List<? extends Submission> submissions) {
-    List<Result> results = storeAdmitted(submissions);
+  public List<Outcome> accept(Channel channel, List<? extends Submission> submissions) {
+    List<Outcome> results = storeAdmitted(submissions);
     long deadlineNanos = System.nanoTime() + channel.patience().toNanos();
     List<Integer> open = overloaded(results);
     while (!open.isEmpty() && admission.awaitGrant(until(deadlineNanos))) {
-      List<Result> retried = storeAdmitted(open.stream().map(submissions::get).toList());
+      List<Outcome> retried = storeAdmitted(open.stream().map(submissions::get).toList());
       for (int i = 0; i < retried.size(); i++) {
         results.set(open.get(i), retried.get(i));
       }
@@ -113,7 +108,7 @@ public final class Intake {
     return results;
   }
 
-  private static void count(Class<?> kind, List<Result> results, Counter counter) {
+  private static void count(Class<?> kind, List<Outcome> results, Counter counter) {
     counter.increment((double) results.stream().filter(kind::isInstance).count());
   }
 
@@ -121,15 +116,15 @@ public final class Intake {
     return Duration.ofNanos(deadlineNanos - System.nanoTime());
   }
 
-  private static List<Integer> overloaded(List<Result> results) {
+  private static List<Integer> overloaded(List<Outcome> results) {
     return IntStream.range(0, results.size())
         .filter(index -> results.get(index) instanceof Overloaded)
         .boxed()
         .toList();
   }
 
-  private List<Result> storeAdmitted(List<? extends Submission> submissions) {
-    List<Result> results = new ArrayList<>(submissions.size());
+  private List<Outcome> storeAdmitted(List<? extends Submission> submissions) {
+    List<Outcome> results = new ArrayList<>(submissions.size());
     List<Integer> indices = new ArrayList<>();
     List<Valid> admitted = new ArrayList<>();
     for (Submission submission : submissions) {
@@ -140,7 +135,7 @@ public final class Intake {
       // Of an admitted order, until the store has answered.
       results.add(submission instanceof Refusal refusal ? refusal : new Overloaded());
     }
-    List<Result> stored = new ArrayList<>(admitted.size());
+    List<Outcome> stored = new ArrayList<>(admitted.size());
     try {
       storeAll(admitted, stored);
     } finally {
@@ -157,7 +152,7 @@ public final class Intake {
   }
 
   /** Where the store failed, the results end before it did. */
-  private void releaseUnused(List<Valid> admitted, List<Result> results) {
+  private void releaseUnused(List<Valid> admitted, List<Outcome> results) {
     for (int i = 0; i < admitted.size(); i++) {
       if (i >= results.size() || !(results.get(i) instanceof Accepted)) {
         Valid unused = admitted.get(i);
@@ -166,10 +161,10 @@ public final class Intake {
     }
   }
 
-  private void storeAll(List<Valid> submissions, List<Result> results) {
+  private void storeAll(List<Valid> submissions, List<Outcome> results) {
     for (int from = 0; from < submissions.size(); from += MAX_PER_TRANSACTION) {
       int to = Math.min(from + MAX_PER_TRANSACTION, submissions.size());
-      List<Result> chunk = storeTogether(submissions.subList(from, to));
+      List<Outcome> chunk = storeTogether(submissions.subList(from, to));
       int accepted = (int) chunk.stream().filter(Accepted.class::isInstance).count();
       if (accepted > 0) {
         schedulers.wake(accepted);
@@ -178,22 +173,28 @@ public final class Intake {
     }
   }
 
-  private List<Result> storeTogether(List<Valid> submissions) {
-    List<NewOrder> orders = submissions.stream().map(this::newOrder).toList();
+  private List<Outcome> storeTogether(List<Valid> submissions) {
+    List<NewOrder> orders =
+        submissions.stream()
+            .map(submission -> submission.newOrder(orderIds.generate(), clock.instant()))
+            .toList();
     try {
-      List<Outcome> outcomes = store.accept(orders);
-      List<Result> results = new ArrayList<>(outcomes.size());
-      for (int i = 0; i < outcomes.size(); i++) {
-        results.add(result(outcomes.get(i), orders.get(i), submissions.get(i)));
+      List<Outcome> outcomes = new ArrayList<>(store.accept(orders));
+      for (int i = 0; i < orders.size(); i++) {
+        if (outcomes.get(i) instanceof Accepted accepted) {
+          publish(orders.get(i), accepted.acceptedAt());
+        } else if (outcomes.get(i) instanceof Conflicting conflict) {
+          outcomes.set(i, Refusal.keyReused(submissions.get(i).order(), conflict));
+        }
       }
-      return results;
+      return outcomes;
     } catch (DataIntegrityViolationException rejected) {
       return bisect(submissions, rejected);
     }
   }
 
   /** Halves what the store rejects as a whole until the rejected order is alone. */
-  private List<Result> bisect(List<Valid> submissions, DataIntegrityViolationException cause) {
+  private List<Outcome> bisect(List<Valid> submissions, DataIntegrityViolationException cause) {
     if (submissions.size() == 1) {
       Valid alone = submissions.get(0);
       LOG.error(
@@ -204,39 +205,13 @@ public final class Intake {
       return List.of(Refusal.notStorable(alone.order()));
     }
     int half = submissions.size() / 2;
-    List<Result> results = new ArrayList<>(submissions.size());
+    List<Outcome> results = new ArrayList<>(submissions.size());
     results.addAll(storeTogether(submissions.subList(0, half)));
     results.addAll(storeTogether(submissions.subList(half, submissions.size())));
     return results;
   }
 
-  private NewOrder newOrder(Valid submission) {
-    ValidOrder order = submission.order();
-    return new NewOrder(
-        orderIds.generate(),
-        submission.submitter(),
-        order.order(),
-        order.workflow(),
-        ClaimRank.of(clock.instant(), order.priority()),
-        order.replyTo(),
-        order.webhook(),
-        submission.traceParent(),
-        new RequestIdentity(submission.keys(), RequestHash.of(order), RequestHash.VERSION));
-  }
-
-  private Result result(Outcome outcome, NewOrder order, Valid submission) {
-    if (outcome instanceof OrderIntake.Accepted accepted) {
-      publish(order, accepted.acceptedAt());
-      return new Accepted(accepted.orderId(), accepted.acceptedAt());
-    }
-    if (outcome instanceof OrderIntake.Known known) {
-      return new Known(known.orderId());
-    }
-    OrderIntake.Conflicting conflict = (OrderIntake.Conflicting) outcome;
-    return Refusal.keyReused(submission.order(), conflict.key(), conflict.orderId());
-  }
-
-  /** A submitter that reads of refusals on its reply topic reads of acceptance there too. */
+  /** A submitter that receives refusals on its reply topic receives acceptances there too. */
   private void publish(NewOrder order, Instant acceptedAt) {
     if (order.replyTo() != null) {
       statuses.reply(order.accepted(acceptedAt), order.replyTo(), order.traceParent());

@@ -3,10 +3,16 @@ package io.orderly.submission.intake;
 import io.orderly.messages.FieldProblem;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
+import io.orderly.process.ClaimRank;
+import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.NewOrder.IdempotencyKey;
+import io.orderly.store.intake.NewOrder.RequestIdentity;
+import io.orderly.store.intake.OrderIntake.Conflicting;
+import io.orderly.store.intake.OrderIntake.NotStored;
 import io.orderly.submission.intake.admission.Admission.Customer;
 import io.orderly.submission.intake.checking.OrderJson;
 import io.orderly.submission.intake.checking.OrderReader.ValidOrder;
+import io.orderly.submission.intake.checking.RequestHash;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -15,7 +21,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A submission after validation, and its result, over every channel. */
+/** A submission after validation, over every channel, and why it is not stored. */
 public sealed interface Submission permits Submission.Valid, Submission.Refusal {
 
   /**
@@ -50,24 +56,40 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
     String customerReference() {
       return order.order().customerReference();
     }
+
+    /**
+     * The order to store.
+     *
+     * @param at the time of the submission, by the store's clock
+     */
+    NewOrder newOrder(UUID orderId, Instant at) {
+      return new NewOrder(
+          orderId,
+          submitter,
+          order.order(),
+          order.workflow(),
+          ClaimRank.of(at, order.priority()),
+          order.replyTo(),
+          order.webhook(),
+          traceParent,
+          new RequestIdentity(keys, RequestHash.of(order), RequestHash.VERSION));
+    }
   }
 
   /**
    * Why a submission is refused, with the same texts over every channel.
    *
    * @param type the problem; an internal error where the store rejects what validation accepted
-   * @param detail one sentence for people
    * @param problems the errors to fix, field by field
    * @param customerReference as far as it could be read
    * @param replyTo an existing reply topic for the refusal
    */
   record Refusal(
       ProblemType type,
-      String detail,
       List<FieldProblem> problems,
       @Nullable String customerReference,
       @Nullable String replyTo)
-      implements Submission, Result {
+      implements Submission, NotStored {
 
     private static final int MAX_IN_DETAIL = 5;
 
@@ -77,32 +99,24 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
 
     /** For an input that can't be read as an order at all. */
     public static Refusal unreadable(FieldProblem problem) {
-      return withoutOrder(ProblemType.MALFORMED_BODY, problem);
+      return new Refusal(ProblemType.MALFORMED_BODY, List.of(problem), null, null);
     }
 
     /** For an input that is not even read to its end. */
     public static Refusal tooLarge() {
       String rule = "must have at most " + OrderJson.MAX_BYTES + " bytes";
-      return withoutOrder(ProblemType.BODY_TOO_LARGE, new FieldProblem("", rule));
-    }
-
-    private static Refusal withoutOrder(ProblemType type, FieldProblem problem) {
-      return new Refusal(type, sentence(List.of(problem)), List.of(problem), null, null);
-    }
-
-    static Refusal invalid(
-        List<FieldProblem> problems, @Nullable String customerReference, @Nullable String replyTo) {
       return new Refusal(
-          ProblemType.VALIDATION_FAILED, sentence(problems), problems, customerReference, replyTo);
+          ProblemType.BODY_TOO_LARGE, List.of(new FieldProblem("", rule)), null, null);
     }
 
-    static Refusal keyReused(ValidOrder order, IdempotencyKey key, UUID owner) {
+    static Refusal keyReused(ValidOrder order, Conflicting conflict) {
       String field =
-          key.kind() == IdempotencyKey.Kind.CUSTOMER_REFERENCE
+          conflict.key().kind() == IdempotencyKey.Kind.CUSTOMER_REFERENCE
               ? "customerReference"
               : SubmissionCheck.KEY_FIELD;
       String rule =
-          "belongs to order %s, which was submitted with another content".formatted(owner);
+          "belongs to order %s, which was submitted with another content"
+              .formatted(conflict.orderId());
       return of(ProblemType.IDEMPOTENCY_KEY_REUSED, order, new FieldProblem(field, rule));
     }
 
@@ -111,21 +125,18 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
       return of(ProblemType.INTERNAL_ERROR, order, problem);
     }
 
-    /** How REST answers it. */
-    public ProblemException problem() {
-      return new ProblemException(type, detail).withErrors(problems);
-    }
-
     private static Refusal of(ProblemType type, ValidOrder order, FieldProblem problem) {
       return new Refusal(
-          type,
-          sentence(List.of(problem)),
-          List.of(problem),
-          order.order().customerReference(),
-          order.replyTo());
+          type, List.of(problem), order.order().customerReference(), order.replyTo());
     }
 
-    private static String sentence(List<FieldProblem> problems) {
+    /** How REST answers it. */
+    public ProblemException problem() {
+      return new ProblemException(type, detail()).withErrors(problems);
+    }
+
+    /** The first errors, as one sentence for people. */
+    public String detail() {
       String first =
           problems.stream()
               .limit(MAX_IN_DETAIL)
@@ -140,21 +151,8 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
     }
   }
 
-  /** The result of a submission. An accepted or known order is committed. */
-  sealed interface Result permits Accepted, Known, Overloaded, Refusal {}
-
-  /**
-   * A new order.
-   *
-   * @param acceptedAt by the store's clock
-   */
-  record Accepted(UUID orderId, Instant acceptedAt) implements Result {}
-
-  /** The same submission was accepted before, as this order. */
-  record Known(UUID orderId) implements Result {}
-
   /** Not stored, since more orders wait than are completed in time. */
-  record Overloaded() implements Result {
+  record Overloaded() implements NotStored {
 
     static final String DETAIL =
         "More orders arrive than are completed in time. Please send this again later; it is"

@@ -1,6 +1,7 @@
 package io.orderly.submission.intake;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import io.orderly.store.intake.NewOrder.IdempotencyKey.Kind;
 import io.orderly.submission.intake.Submission.Refusal;
@@ -84,7 +85,8 @@ public final class SubmissionCheck {
         .<Submission>map(valid -> valid(submitter, valid, idempotencyKey))
         .orElseGet(
             () ->
-                Refusal.invalid(
+                new Refusal(
+                    ProblemType.VALIDATION_FAILED,
                     errors.all(),
                     read.map(readable -> readable.order().customerReference())
                         .filter(reference -> !reference.isEmpty())

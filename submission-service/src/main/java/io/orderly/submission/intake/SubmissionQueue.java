@@ -2,7 +2,7 @@ package io.orderly.submission.intake;
 
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
-import io.orderly.submission.intake.Submission.Result;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.Submission.Valid;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -123,7 +123,7 @@ final class SubmissionQueue {
     private final Valid submission;
     private final int bytes;
     private final long deadlineNanos;
-    private final CompletableFuture<Result> result = new CompletableFuture<>();
+    private final CompletableFuture<Outcome> result = new CompletableFuture<>();
 
     /**
      * A submission that begins to wait.
@@ -154,7 +154,7 @@ final class SubmissionQueue {
     }
 
     /** Only the first completion counts. */
-    void complete(Result outcome) {
+    void complete(Outcome outcome) {
       result.complete(outcome);
     }
 
@@ -169,7 +169,7 @@ final class SubmissionQueue {
      * @throws ProblemException when there is none in time, or this thread is interrupted
      * @throws RuntimeException what kept it from being stored
      */
-    Result await() {
+    Outcome await() {
       try {
         return result.get(Math.max(0, remainingNanos()), TimeUnit.NANOSECONDS);
       } catch (TimeoutException late) {

@@ -5,11 +5,11 @@ import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.platform.tracing.TraceParent;
-import io.orderly.submission.intake.Submission.Accepted;
+import io.orderly.store.intake.OrderIntake.Accepted;
 import io.orderly.submission.intake.Submission.Channel;
-import io.orderly.submission.intake.Submission.Known;
+import io.orderly.store.intake.OrderIntake.Known;
 import io.orderly.submission.intake.Submission.Overloaded;
-import io.orderly.submission.intake.Submission.Result;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.telemetry.Fields;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ public final class SubmitSpans {
   }
 
   /** They are committed: one result per submission, in the same order. */
-  public void end(List<Result> results) {
+  public void end(List<Outcome> results) {
     for (int i = 0; i < results.size() && i < spans.size(); i++) {
       Span span = spans.get(i);
       if (span.isRecording()) {
@@ -68,7 +68,7 @@ public final class SubmitSpans {
     spans.clear();
   }
 
-  private void describe(Span span, Result result) {
+  private void describe(Span span, Outcome result) {
     span.setAttribute(Fields.CHANNEL, channel.value());
     if (result instanceof Accepted accepted) {
       span.setAttribute(Fields.OUTCOME, "accepted")

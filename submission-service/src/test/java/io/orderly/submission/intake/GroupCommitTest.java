@@ -9,10 +9,10 @@ import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.intake.OrderIntake;
-import io.orderly.submission.intake.Submission.Accepted;
-import io.orderly.submission.intake.Submission.Known;
+import io.orderly.store.intake.OrderIntake.Accepted;
+import io.orderly.store.intake.OrderIntake.Known;
 import io.orderly.submission.intake.Submission.Refusal;
-import io.orderly.submission.intake.Submission.Result;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.SubmissionQueue.Pending;
 import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.publishing.SchedulerWake;
@@ -50,7 +50,7 @@ class GroupCommitTest {
 
     commits.commit(group);
 
-    List<Result> outcomes = outcomes(group);
+    List<Outcome> outcomes = outcomes(group);
     UUID first = ((Accepted) outcomes.get(0)).orderId();
     assertThat(outcomes.get(1)).isEqualTo(new Known(first));
     assertThat(outcomes.get(2))
@@ -71,7 +71,7 @@ class GroupCommitTest {
 
     commits.commit(group);
 
-    List<Result> outcomes = outcomes(group);
+    List<Outcome> outcomes = outcomes(group);
     UUID ofShop = ((Accepted) outcomes.get(0)).orderId();
     assertThat(((Accepted) outcomes.get(1)).orderId()).isNotEqualTo(ofShop);
     assertThat(statements.ofThisThread() - before).isEqualTo(4);
@@ -224,7 +224,7 @@ class GroupCommitTest {
     return "C-" + UUID.randomUUID();
   }
 
-  private static List<Result> outcomes(List<Pending> group) {
+  private static List<Outcome> outcomes(List<Pending> group) {
     return group.stream().map(order -> order.await()).toList();
   }
 

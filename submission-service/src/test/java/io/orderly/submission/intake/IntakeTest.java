@@ -12,11 +12,11 @@ import io.orderly.process.ClaimRank;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.intake.OrderIntake.Outcome;
-import io.orderly.submission.intake.Submission.Accepted;
+import io.orderly.store.intake.OrderIntake.Accepted;
 import io.orderly.submission.intake.Submission.Channel;
 import io.orderly.submission.intake.Submission.Overloaded;
 import io.orderly.submission.intake.Submission.Refusal;
-import io.orderly.submission.intake.Submission.Result;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.intake.admission.BoundedAdmission;
 import io.orderly.submission.intake.checking.MoneyRules;
@@ -108,7 +108,7 @@ class IntakeTest {
 
   @Test
   void storesFiveHundredPerTransaction() {
-    List<Result> outcomes = intakeThatRefuses("none").accept(Channel.BATCH, submissions(1_200));
+    List<Outcome> outcomes = intakeThatRefuses("none").accept(Channel.BATCH, submissions(1_200));
 
     assertThat(transactions).containsExactly(500, 500, 200);
     assertThat(outcomes).hasSize(1_200).hasOnlyElementsOfType(Accepted.class);
@@ -118,7 +118,7 @@ class IntakeTest {
 
   @Test
   void findsTheOneOrderThatTheStoreRefuses() {
-    List<Result> outcomes = intakeThatRefuses("R-77").accept(Channel.TOPIC, submissions(300));
+    List<Outcome> outcomes = intakeThatRefuses("R-77").accept(Channel.TOPIC, submissions(300));
 
     assertThat(outcomes).hasSize(300);
     assertThat(outcomes.get(77))

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.orderly.platform.problem.ProblemException;
-import io.orderly.submission.intake.Submission.Accepted;
-import io.orderly.submission.intake.Submission.Result;
+import io.orderly.store.intake.OrderIntake.Accepted;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.SubmissionQueue.Pending;
 import io.orderly.submission.testing.RunningService;
@@ -44,7 +44,7 @@ class SubmissionQueueTest {
 
   @Test
   void storesAnOrderThatComesAloneAtOnce() {
-    Result outcome = commits.submit(PendingSubmissions.unique(service), 1);
+    Outcome outcome = commits.submit(PendingSubmissions.unique(service), 1);
 
     assertThat(outcome).isInstanceOf(Accepted.class);
   }
@@ -52,8 +52,8 @@ class SubmissionQueueTest {
   @Test
   void storesWhatComesMeanwhileInOneTransaction() throws SQLException {
     Connection other = PendingSubmissions.openTransaction(service, HOLD_KEYS);
-    List<CompletableFuture<Result>> first = List.of(begun(), begun());
-    List<CompletableFuture<Result>> meanwhile =
+    List<CompletableFuture<Outcome>> first = List.of(begun(), begun());
+    List<CompletableFuture<Outcome>> meanwhile =
         IntStream.range(0, CAPACITY).mapToObj(i -> submit()).toList();
     await().until(() -> queue.size() == CAPACITY);
 
@@ -67,8 +67,8 @@ class SubmissionQueueTest {
   @Test
   void refusesOrdersBeyondItsCapacity() throws SQLException {
     Connection other = PendingSubmissions.openTransaction(service, HOLD_KEYS);
-    List<CompletableFuture<Result>> running = List.of(begun(), begun());
-    List<CompletableFuture<Result>> inside =
+    List<CompletableFuture<Outcome>> running = List.of(begun(), begun());
+    List<CompletableFuture<Outcome>> inside =
         IntStream.range(0, CAPACITY).mapToObj(i -> submit()).toList();
     await().until(() -> queue.size() == CAPACITY);
     Valid outside = PendingSubmissions.unique(service);
@@ -107,8 +107,8 @@ class SubmissionQueueTest {
   @Test
   void closesAfterRunningTransactionsAndFailsWhatWaits() throws SQLException {
     Connection other = PendingSubmissions.openTransaction(service, HOLD_KEYS);
-    List<CompletableFuture<Result>> running = List.of(begun(), begun());
-    CompletableFuture<Result> waiting = submit();
+    List<CompletableFuture<Outcome>> running = List.of(begun(), begun());
+    CompletableFuture<Outcome> waiting = submit();
     await().until(() -> queue.size() == 1);
 
     CompletableFuture<Void> end = CompletableFuture.runAsync(commits::close);
@@ -127,7 +127,7 @@ class SubmissionQueueTest {
   @Test
   void doesNotBeginWhatIsNoLongerAwaited() throws SQLException, InterruptedException {
     Connection other = PendingSubmissions.openTransaction(service, HOLD_KEYS);
-    List<CompletableFuture<Result>> running = List.of(begun(), begun());
+    List<CompletableFuture<Outcome>> running = List.of(begun(), begun());
     String reference = SampleOrder.unique().get("customerReference").textValue();
     Valid submission =
         PendingSubmissions.sound(service, SampleOrder.sound().put("customerReference", reference));
@@ -148,21 +148,21 @@ class SubmissionQueueTest {
   }
 
   /** An order whose transaction has begun. */
-  private CompletableFuture<Result> begun() {
+  private CompletableFuture<Outcome> begun() {
     int statements = service.statements();
-    CompletableFuture<Result> order = submit();
+    CompletableFuture<Outcome> order = submit();
     await().until(() -> queue.size() == 0 && service.statements() > statements);
     return order;
   }
 
   /** An order on a thread of its own, like that of a request. */
-  private CompletableFuture<Result> submit() {
+  private CompletableFuture<Outcome> submit() {
     Valid submission = PendingSubmissions.unique(service);
     return CompletableFuture.supplyAsync(
         () -> commits.submit(submission, 1), work -> new Thread(work).start());
   }
 
-  private static Instant acceptedAt(CompletableFuture<Result> order) {
+  private static Instant acceptedAt(CompletableFuture<Outcome> order) {
     return ((Accepted) order.join()).acceptedAt();
   }
 

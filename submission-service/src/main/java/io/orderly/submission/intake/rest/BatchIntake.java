@@ -7,7 +7,7 @@ import io.orderly.submission.intake.ReplyTopics.KafkaUnavailableException;
 import io.orderly.submission.intake.Submission;
 import io.orderly.submission.intake.Submission.Channel;
 import io.orderly.submission.intake.Submission.Overloaded;
-import io.orderly.submission.intake.Submission.Result;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmitSpans;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ final class BatchIntake {
 
   /** Stores the block; one result per line, in order. */
   List<LineResult> accept() {
-    List<Result> stored = storeBlock();
+    List<Outcome> stored = storeBlock();
     List<LineResult> results = new ArrayList<>(lineNumbers.size());
     for (int i = 0; i < lineNumbers.size(); i++) {
       long line = lineNumbers.get(i);
@@ -95,12 +95,12 @@ final class BatchIntake {
     return results;
   }
 
-  private List<Result> storeBlock() {
+  private List<Outcome> storeBlock() {
     if (block.isEmpty()) {
       return List.of();
     }
     try {
-      List<Result> stored = intake.accept(Channel.BATCH, block);
+      List<Outcome> stored = intake.accept(Channel.BATCH, block);
       spans.end(stored);
       if (stored.stream().anyMatch(Overloaded.class::isInstance)) {
         outage = Overloaded.problem();

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.orderly.messages.FieldProblem;
 import io.orderly.platform.problem.ProblemException;
-import io.orderly.submission.intake.Submission.Accepted;
-import io.orderly.submission.intake.Submission.Known;
+import io.orderly.store.intake.OrderIntake.Accepted;
+import io.orderly.store.intake.OrderIntake.Known;
 import io.orderly.submission.intake.Submission.Overloaded;
 import io.orderly.submission.intake.Submission.Refusal;
-import io.orderly.submission.intake.Submission.Result;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import java.net.URI;
 import java.util.List;
 import java.util.UUID;
@@ -48,7 +48,7 @@ record LineResult(
     UNAVAILABLE
   }
 
-  static LineResult of(long line, Result result) {
+  static LineResult of(long line, Outcome result) {
     if (result instanceof Refusal refusal) {
       return new LineResult(
           line, Status.REFUSED, null, refusal.problems(), refusal.type().uri(), refusal.detail());

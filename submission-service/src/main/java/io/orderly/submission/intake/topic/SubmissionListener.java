@@ -10,7 +10,7 @@ import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.Outgoing;
 import io.orderly.platform.kafka.PoisonGuard;
 import io.orderly.submission.intake.Submission.Refusal;
-import io.orderly.submission.intake.Submission.Result;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.SubmissionProperties;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +64,7 @@ final class SubmissionListener {
   }
 
   private void acceptTogether(List<ConsumerRecord<String, byte[]>> batch) {
-    List<Result> results = intake.accept(submitter, batch);
+    List<Outcome> results = intake.accept(submitter, batch);
     List<Outgoing> answers = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
       if (results.get(i) instanceof Refusal refusal) {

@@ -16,7 +16,7 @@ import io.orderly.submission.intake.Submission;
 import io.orderly.submission.intake.Submission.Channel;
 import io.orderly.submission.intake.Submission.Overloaded;
 import io.orderly.submission.intake.Submission.Refusal;
-import io.orderly.submission.intake.Submission.Result;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmitSpans;
 import io.orderly.submission.intake.checking.OrderJson;
@@ -46,11 +46,11 @@ final class TopicIntake {
   /**
    * Of batches that are redelivered; the oldest go first, and are known to the store after that.
    */
-  private final Map<RecordId, Result> accepted =
+  private final Map<RecordId, Outcome> accepted =
       Collections.synchronizedMap(
           new LinkedHashMap<>() {
             @Override
-            protected boolean removeEldestEntry(Map.Entry<RecordId, Result> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<RecordId, Outcome> eldest) {
               return size() > MAX_REMEMBERED;
             }
           });
@@ -75,10 +75,10 @@ final class TopicIntake {
    * @throws OverloadedException when some may not be accepted now; the results of the others are
    *     remembered until they are redelivered, so that each time more of them are accepted
    */
-  List<Result> accept(String submitter, List<ConsumerRecord<String, byte[]>> batch) {
+  List<Outcome> accept(String submitter, List<ConsumerRecord<String, byte[]>> batch) {
     List<ConsumerRecord<String, byte[]>> fresh =
         batch.stream().filter(record -> !accepted.containsKey(RecordId.of(record))).toList();
-    List<Result> results = acceptNew(submitter, fresh);
+    List<Outcome> results = acceptNew(submitter, fresh);
     for (int i = 0; i < fresh.size(); i++) {
       if (!(results.get(i) instanceof Overloaded)) {
         accepted.put(RecordId.of(fresh.get(i)), results.get(i));
@@ -93,7 +93,7 @@ final class TopicIntake {
         .toList();
   }
 
-  private List<Result> acceptNew(String submitter, List<ConsumerRecord<String, byte[]>> batch) {
+  private List<Outcome> acceptNew(String submitter, List<ConsumerRecord<String, byte[]>> batch) {
     SubmitSpans spans = new SubmitSpans(tracing, Channel.TOPIC);
     List<Submission> submissions =
         batch.stream()
@@ -103,7 +103,7 @@ final class TopicIntake {
                         TraceHeader.read(record.headers()), read(submitter, record.value())))
             .toList();
     try {
-      List<Result> results = intake.accept(Channel.TOPIC, submissions);
+      List<Outcome> results = intake.accept(Channel.TOPIC, submissions);
       spans.end(results);
       return results;
     } catch (RuntimeException failure) {
