@@ -6,7 +6,7 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 
-/** Tells the addresses of the public internet from those that mean something near to us. */
+/** Distinguishes addresses of the public internet from private and special-purpose ones. */
 final class PublicAddresses {
 
   private static final int BITS = 8;
@@ -29,10 +29,10 @@ final class PublicAddresses {
           Block.of("203.0.113.0", 24), // documentation
           Block.of("224.0.0.0", 3)); // multicast, reserved, broadcast
 
-  /** The only part of IPv6 that is given out for the public internet. */
+  /** The only block of IPv6 that is allocated to the public internet. */
   private static final Block GLOBAL = Block.of("2000::", 3);
 
-  /** Parts of it that mean something else, or hide an IPv4 address. */
+  /** Blocks of it with a special purpose, or that embed an IPv4 address. */
   private static final List<Block> SPECIAL_GLOBAL =
       List.of(
           Block.of("2001::", 23), // protocols, with Teredo

@@ -13,7 +13,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Signs as the Standard Webhooks specification says: HMAC-SHA256 over id, time and body. Whoever
+ * Signs by the Standard Webhooks specification: HMAC-SHA256 over id, time and body. Whoever
  * receives a message checks the signature, rejects an old timestamp, and drops repeats by the id.
  */
 public final class WebhookSigner {

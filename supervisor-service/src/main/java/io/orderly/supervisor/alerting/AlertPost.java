@@ -5,11 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.messages.MessageCodec;
 import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.supervisor.delivery.DeliveryResult.Delivered;
+import io.orderly.supervisor.delivery.DeliveryResult.Failed;
 import io.orderly.supervisor.delivery.DeliveryResult.Rejected;
 import io.orderly.supervisor.delivery.DeliveryResult.Unavailable;
 import io.orderly.supervisor.delivery.WebhookClient;
-import io.orderly.supervisor.delivery.WebhookClient.PostResult;
-import io.orderly.supervisor.delivery.WebhookClient.PostResult.Answered;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Duration;
@@ -46,25 +45,22 @@ public final class AlertPost {
     }
   }
 
+  /** Posts once. The reason of a failure names only the host: the URL may be a secret itself. */
   DeliveryResult post(Map<String, String> headers, byte[] body) {
-    PostResult result = client.post(url.toString(), headers, body);
-    return result instanceof Answered answered
-        ? classify(answered.status())
-        : new Unavailable(reason(result));
+    DeliveryResult result = client.post(url.toString(), headers, body, AlertPost::classify);
+    if (result instanceof Rejected rejected) {
+      return new Rejected(url.getHost() + ": " + rejected.why());
+    }
+    return result instanceof Failed failed
+        ? new Unavailable(url.getHost() + ": " + failed.why())
+        : result;
   }
 
-  private DeliveryResult classify(int status) {
+  private static DeliveryResult classify(int status) {
     if (status / 100 == 2) {
       return new Delivered();
     }
-    String why = "%s responded with %d".formatted(url.getHost(), status);
+    String why = "answered " + status;
     return REJECTIONS.contains(status) ? new Rejected(why) : new Unavailable(why);
-  }
-
-  /** Without the URL, which may be a secret itself. */
-  private String reason(PostResult result) {
-    return result instanceof PostResult.Unreachable unreachable
-        ? "%s is unreachable: %s".formatted(url.getHost(), unreachable.why())
-        : "%s did not respond within %d ms".formatted(url.getHost(), timeout().toMillis());
   }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.DnsResolver;
@@ -68,22 +69,6 @@ public final class WebhookClient implements AutoCloseable {
             daemon.setDaemon(true);
             return daemon;
           });
-
-  /** The result of one post. */
-  public sealed interface PostResult {
-
-    /** It answered, with any status. */
-    record Answered(int status) implements PostResult {}
-
-    /** No connection could be made. */
-    record Unreachable(String why) implements PostResult {}
-
-    /** A connection was made, and no status came in time. */
-    record Unanswered(String why) implements PostResult {}
-
-    /** Its host resolves to an address that must not be connected to. */
-    record Forbidden(String why) implements PostResult {}
-  }
 
   private WebhookClient(
       HttpClientBuilder http,
@@ -172,19 +157,24 @@ public final class WebhookClient implements AutoCloseable {
     return answerWithin;
   }
 
-  /** Posts JSON once. Headers of more than 8 kB or 100 lines are no answer. */
-  public PostResult post(String url, Map<String, String> headers, byte[] json) {
+  /**
+   * Posts JSON once. Headers of more than 8 kB or 100 lines are no answer.
+   *
+   * @param classifier the result that a status of this receiver stands for
+   */
+  public DeliveryResult post(
+      String url, Map<String, String> headers, byte[] json, IntFunction<DeliveryResult> classifier) {
     try {
-      return new PostResult.Answered(status(url, headers, json));
+      return classifier.apply(status(url, headers, json));
     } catch (ForbiddenAddressException forbidden) {
-      return new PostResult.Forbidden(String.valueOf(forbidden.getMessage()));
+      return new DeliveryResult.Rejected(String.valueOf(forbidden.getMessage()));
     } catch (ConnectException
         | ConnectTimeoutException
         | UnknownHostException
         | SSLException unreachable) {
-      return new PostResult.Unreachable("no connection: " + unreachable);
+      return new DeliveryResult.Unavailable("no connection: " + unreachable);
     } catch (IOException failure) {
-      return new PostResult.Unanswered("no answer: " + failure);
+      return new DeliveryResult.Throttled("no answer: " + failure);
     }
   }
 

@@ -1,6 +1,6 @@
 /**
  * What deliveries of alerts and of notifications share: their tasks on Spring's scheduler, the HTTP
- * client of webhooks, and the backoff.
+ * client of webhooks, the result of an attempt, and the backoff.
  */
 @NullMarked
 package io.orderly.supervisor.delivery;

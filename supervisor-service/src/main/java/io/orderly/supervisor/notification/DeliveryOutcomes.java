@@ -72,7 +72,7 @@ final class DeliveryOutcomes {
   }
 
   /** It was not tried; it is due at once. */
-  synchronized void handBack(PendingNotification notification) {
+  synchronized void release(PendingNotification notification) {
     postponed.add(new Postponed(notification, notification.tries(), Duration.ZERO));
   }
 

@@ -134,7 +134,7 @@ final class DestinationRun {
   /** What an interrupt aborted says nothing about the destination. */
   private void settle(PendingNotification notification, DeliveryResult result) {
     if (Thread.currentThread().isInterrupted() && !(result instanceof DeliveryResult.Delivered)) {
-      deliveryOutcomes.handBack(notification);
+      deliveryOutcomes.release(notification);
     } else {
       deliveryOutcomes.add(notification, result);
       destinationHealth.learn(notification, result);
@@ -144,7 +144,7 @@ final class DestinationRun {
   private void end() {
     // The store fails for a thread that is interrupted.
     boolean wasInterrupted = Thread.interrupted();
-    waiting.forEach(deliveryOutcomes::handBack);
+    waiting.forEach(deliveryOutcomes::release);
     destinationHealth.conclude();
     try {
       store();
@@ -154,7 +154,7 @@ final class DestinationRun {
           load.destination(),
           unavailable.toString());
     } finally {
-      release();
+      releaseDestination();
       if (wasInterrupted) {
         Thread.currentThread().interrupt();
       }
@@ -174,7 +174,7 @@ final class DestinationRun {
     }
   }
 
-  private void release() {
+  private void releaseDestination() {
     Destinations destinations = context.destinations();
     switch (destinationHealth.state()) {
       case UNKNOWN -> destinations.endUntried(load.destination());

@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Which destinations are busy, and which are backed off from. Known to this process alone: another
- * one finds out by itself, with one attempt.
+ * Which destinations are busy, and which are backed off from. Local to this process: another
+ * one detects an outage by itself, with one attempt.
  */
 final class Destinations {
 
-  /** Beyond it all is forgotten: the memory is worth more. */
+  /** Beyond it all backoffs are dropped, so that memory stays bounded. */
   private static final int MAX_REMEMBERED = 10_000;
 
   /** With backoffs of a second to a minute, some four minutes. */
@@ -49,7 +49,7 @@ final class Destinations {
     busy.add(name);
   }
 
-  /** Whether it was unavailable the last time, so that one attempt must find out for all. */
+  /** Whether it was unavailable the last time, so that a single attempt probes it. */
   synchronized boolean isInDoubt(String name) {
     return failing.containsKey(name);
   }

@@ -38,7 +38,7 @@ public final class NotificationDelivery implements AutoCloseable {
   private static final int MAX_ROUNDS = 10;
   private static final long THREAD_IDLE_SECONDS = 30;
   private static final long END_WITHIN_SECONDS = 5;
-  private static final long HAND_BACK_WITHIN_SECONDS = 5;
+  private static final long RELEASE_WITHIN_SECONDS = 5;
 
   private final PendingNotifications store;
   private final Map<Channel, NotificationSender> senders;
@@ -200,7 +200,7 @@ public final class NotificationDelivery implements AutoCloseable {
 
   /**
    * Sends nothing more. What is on its way may arrive within 5 s; what is not, or is aborted then,
-   * is handed back, so that another supervisor need not wait for the end of its lease.
+   * is released, so that another supervisor need not wait for the end of its lease.
    */
   @Override
   public void close() {
@@ -210,7 +210,7 @@ public final class NotificationDelivery implements AutoCloseable {
     dropped.forEach(worker -> ((Worker) worker).leave());
     if (!endsWithin(END_WITHIN_SECONDS)) {
       threads.shutdownNow();
-      if (!endsWithin(HAND_BACK_WITHIN_SECONDS)) {
+      if (!endsWithin(RELEASE_WITHIN_SECONDS)) {
         LOG.warn("Some notifications are delivered again after their lease");
       }
     }

@@ -10,15 +10,15 @@ import java.util.Queue;
 import java.util.stream.Collectors;
 
 /**
- * Lets submitters take turns at a destination that they share. Chance says who is first, so that
- * the same few do not for ever find out for all.
+ * Interleaves the notifications of submitters that share a destination. The first submitter is
+ * random, so that the probes of a throttled destination do not always fall on the same few.
  */
 final class SubmitterRotation {
 
   private SubmitterRotation() {}
 
   /**
-   * The notifications in turns; those of one submitter stay in their order.
+   * The notifications, one per submitter in rotation; those of one submitter stay in their order.
    *
    * @param chance a number from 0 to 1
    */
@@ -34,10 +34,10 @@ final class SubmitterRotation {
                             ArrayDeque::new)))
                 .values());
     Collections.rotate(bySubmitter, (int) (chance * bySubmitter.size()));
-    List<PendingNotification> turns = new ArrayList<>(notifications.size());
-    while (turns.size() < notifications.size()) {
-      bySubmitter.stream().filter(left -> !left.isEmpty()).map(Queue::remove).forEach(turns::add);
+    List<PendingNotification> interleaved = new ArrayList<>(notifications.size());
+    while (interleaved.size() < notifications.size()) {
+      bySubmitter.stream().filter(left -> !left.isEmpty()).map(Queue::remove).forEach(interleaved::add);
     }
-    return turns;
+    return interleaved;
   }
 }

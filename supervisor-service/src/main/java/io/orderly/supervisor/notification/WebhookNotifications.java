@@ -8,7 +8,6 @@ import io.orderly.platform.webhook.WebhookRules;
 import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.store.notifications.PendingNotification;
 import io.orderly.supervisor.delivery.WebhookClient;
-import io.orderly.supervisor.delivery.WebhookClient.PostResult;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,7 +23,7 @@ public final class WebhookNotifications implements NotificationSender {
   private static final int GONE = 410;
 
   /** Timeout, too many requests, and what a gateway answers for the server behind it. */
-  private static final Set<Integer> NOT_NOW = Set.of(408, 429, 502, 503, 504);
+  private static final Set<Integer> THROTTLING = Set.of(408, 429, 502, 503, 504);
 
   private final WebhookClient client;
   private final WebhookRules rules;
@@ -67,17 +66,8 @@ public final class WebhookNotifications implements NotificationSender {
     if (traceParent != null) {
       headers.put(TraceParent.HEADER, traceParent);
     }
-    PostResult result = client.post(notification.addressee().target(), headers, body);
-    if (result instanceof PostResult.Answered answered) {
-      return classify(answered.status());
-    } else if (result instanceof PostResult.Unreachable unreachable) {
-      return new DeliveryResult.Unavailable(unreachable.why());
-    } else if (result instanceof PostResult.Unanswered unanswered) {
-      return new DeliveryResult.Throttled(unanswered.why());
-    } else if (result instanceof PostResult.Forbidden forbidden) {
-      return new DeliveryResult.Rejected(forbidden.why());
-    }
-    throw new IllegalStateException("no result of a post: " + result);
+    return client.post(
+        notification.addressee().target(), headers, body, WebhookNotifications::classify);
   }
 
   private static DeliveryResult classify(int status) {
@@ -91,7 +81,7 @@ public final class WebhookNotifications implements NotificationSender {
     if (status == GONE) {
       return new DeliveryResult.PermanentFailure("answered 410: it wants no notifications");
     }
-    return NOT_NOW.contains(status)
+    return THROTTLING.contains(status)
         ? new DeliveryResult.Throttled("answered " + status)
         : new DeliveryResult.Rejected("answered " + status);
   }

@@ -78,7 +78,7 @@ class AlertmanagerSinkTest {
     assertThat(sink().deliver(due))
         .filteredOn(one -> !(one.result() instanceof Delivered))
         .containsExactly(
-            new Outcome(due.get(1), new Rejected("127.0.0.1 responded with 400")));
+            new Outcome(due.get(1), new Rejected("127.0.0.1: answered 400")));
   }
 
   private static List<DueAlert> raised(int count) {

@@ -1,6 +1,7 @@
 package io.orderly.supervisor.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import io.orderly.supervisor.delivery.DeliveryResult.Rejected;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -49,18 +50,19 @@ class UnfinishedAnswerTest {
   @Test
   void whatWasAcceptedIsNotRepeatedBecauseTheAnswerDoesNotEnd() {
     for (int time = 0; time < SEVERAL; time++) {
-      assertThat(post("/taken")).isEqualTo(new WebhookClient.PostResult.Answered(200));
+      assertThat(post("/taken")).isEqualTo(new Rejected("200"));
     }
   }
 
   @Test
   void neitherIsWhatWasRejected() {
-    assertThat(post("/refused")).isEqualTo(new WebhookClient.PostResult.Answered(422));
+    assertThat(post("/refused")).isEqualTo(new Rejected("422"));
   }
 
-  private WebhookClient.PostResult post(String path) {
+  /** A rejection that names the status. */
+  private DeliveryResult post(String path) {
     String url = "http://127.0.0.1:%d%s".formatted(server.getAddress().getPort(), path);
-    return client.post(url, Map.of(), new byte[] {'{', '}'});
+    return client.post(url, Map.of(), new byte[] {'{', '}'}, status -> new Rejected("" + status));
   }
 
   private void answer(HttpExchange exchange, int status) throws IOException {
