@@ -108,8 +108,8 @@ public final class GroupCommit implements AutoCloseable {
   }
 
   /**
-   * Each with the remainder of its time, so that one that blocks does not hold up the rest for
-   * good. An outage meanwhile fails them all.
+   * Each with the remainder of its time, so that one that blocks delays the others by a
+   * bounded time. An outage meanwhile fails them all.
    */
   private void commitEach(List<Pending> orders) {
     for (Pending order : orders) {

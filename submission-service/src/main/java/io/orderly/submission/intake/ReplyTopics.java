@@ -29,7 +29,7 @@ public final class ReplyTopics implements AutoCloseable {
 
   private final Admin kafka;
   private final LongSupplier nanos;
-  private final ReentrantLock asking = new ReentrantLock();
+  private final ReentrantLock listing = new ReentrantLock();
   private volatile Answer answer;
 
   /** Kafka does not answer now; a retry may pass. */
@@ -71,23 +71,23 @@ public final class ReplyTopics implements AutoCloseable {
   }
 
   /**
-   * One thread asks on behalf of all, so that they do not wait one after the other in an outage.
+   * One thread lists the topics for all, so that they do not wait one after the other in an outage.
    */
   private Answer newAnswer() {
     if (!isOlderThan(answer, DISTRUST)) {
       return answer;
     }
     try {
-      if (!asking.tryLock(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!listing.tryLock(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new TimeoutException("other requests got no answer for %s".formatted(MAX_WAIT));
       }
       try {
         if (isOlderThan(answer, DISTRUST)) {
-          answer = new Answer(ask(), nanos.getAsLong());
+          answer = new Answer(list(), nanos.getAsLong());
         }
         return answer;
       } finally {
-        asking.unlock();
+        listing.unlock();
       }
     } catch (ExecutionException | TimeoutException unavailable) {
       throw new KafkaUnavailableException(
@@ -98,7 +98,7 @@ public final class ReplyTopics implements AutoCloseable {
     }
   }
 
-  private Set<String> ask() throws ExecutionException, InterruptedException, TimeoutException {
+  private Set<String> list() throws ExecutionException, InterruptedException, TimeoutException {
     int timeoutMillis = (int) MAX_WAIT.toMillis();
     return kafka
         .listTopics(new ListTopicsOptions().timeoutMs(timeoutMillis))

@@ -25,7 +25,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("orderly.submission")
 public record SubmissionProperties(
     @DefaultValue("local") String topicSubmitter,
-    @DefaultValue ReplyTopics replyTopics,
+    @DefaultValue ReplyTopicOwners replyTopics,
     @DefaultValue OrderRules orderRules,
     @DefaultValue Batching batching,
     @DefaultValue Fairness fairness) {
@@ -62,14 +62,14 @@ public record SubmissionProperties(
    *     name. A topic of no listed application may be named by the submitter of that name and by
    *     topic-submitter
    */
-  public record ReplyTopics(@DefaultValue List<Application> applications) {
+  public record ReplyTopicOwners(@DefaultValue List<Application> applications) {
 
     /**
      * Checks that each application is listed once.
      *
      * @throws IllegalArgumentException when one is listed twice
      */
-    public ReplyTopics {
+    public ReplyTopicOwners {
       applications = List.copyOf(applications);
       long names = applications.stream().map(Application::name).distinct().count();
       if (names < applications.size()) {

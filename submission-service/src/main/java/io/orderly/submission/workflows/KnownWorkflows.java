@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The workflows that a new order may ask for, each in the version that it would begin with.
+ * The workflows that a new order may request, each in the version that it would begin with.
  *
  * @param byName the definitions by their names
  */

@@ -93,7 +93,7 @@ class ReplyTopicOwnersTest {
     Map<String, String> settings =
         Map.of(first + "name", "web-shop", first + "submitters", "shop,branch");
 
-    SubmissionProperties.ReplyTopics read = read(settings);
+    SubmissionProperties.ReplyTopicOwners read = read(settings);
 
     assertThat(read.applications())
         .containsExactly(new Application("web-shop", Set.of("shop", "branch")));
@@ -117,15 +117,15 @@ class ReplyTopicOwnersTest {
   static SubmissionProperties settings(String topicSubmitter, Application... applications) {
     return new SubmissionProperties(
         topicSubmitter,
-        new SubmissionProperties.ReplyTopics(List.of(applications)),
+        new SubmissionProperties.ReplyTopicOwners(List.of(applications)),
         new SubmissionProperties.OrderRules(Map.of(), Duration.ZERO),
         new SubmissionProperties.Batching(1),
         new SubmissionProperties.Fairness(0));
   }
 
-  private static SubmissionProperties.ReplyTopics read(Map<String, String> settings) {
+  private static SubmissionProperties.ReplyTopicOwners read(Map<String, String> settings) {
     return new Binder(new MapConfigurationPropertySource(settings))
-        .bindOrCreate("orderly.submission.reply-topics", SubmissionProperties.ReplyTopics.class);
+        .bindOrCreate("orderly.submission.reply-topics", SubmissionProperties.ReplyTopicOwners.class);
   }
 
   @ParameterizedTest
@@ -139,7 +139,7 @@ class ReplyTopicOwnersTest {
     Application shop = new Application("shop", Set.of("shop"));
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new SubmissionProperties.ReplyTopics(List.of(shop, shop)))
+        .isThrownBy(() -> new SubmissionProperties.ReplyTopicOwners(List.of(shop, shop)))
         .withMessageContaining("twice");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Application("shop", Set.of(" ")))

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Everything about an alert, for programs: type, timestamp and data, as Standard Webhooks asks. */
+/** Everything about an alert, for programs: type, timestamp and data, as Standard Webhooks requires. */
 public final class PlainShape implements WebhookSink.Shape {
 
   private static final int MAX_CHARACTERS = 5_000;
@@ -34,7 +34,7 @@ public final class PlainShape implements WebhookSink.Shape {
   record Body(String type, Instant timestamp, Data data) {}
 
   /**
-   * The alert, as it stands when it is told.
+   * The alert at the time of the post.
    *
    * @param orderId left out where it is about an agent as a whole
    * @param orderVersion 0 where it is about an agent as a whole
@@ -73,7 +73,7 @@ public final class PlainShape implements WebhookSink.Shape {
   record BodyOfMany(String type, Instant timestamp, DataOfMany data) {}
 
   /**
-   * The alerts, each of which is told by this post.
+   * The alerts of this post.
    *
    * @param count how many they are
    * @param consoleUrl the list of the alerts of this cause; left out where no console is set

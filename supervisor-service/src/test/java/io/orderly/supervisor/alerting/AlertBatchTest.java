@@ -1,6 +1,7 @@
 package io.orderly.supervisor.alerting;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import io.orderly.supervisor.alerting.TopicSink.AlertBatch;
 
 import io.orderly.messages.Message;
 import io.orderly.messages.OperatorAlert;

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads an order by its rules. All errors are found at once, and an unknown field is one: a
- * misspelt name would otherwise be an order without what the customer asked for. A SKU may repeat,
+ * misspelt name would otherwise drop a part of the order. A SKU may repeat,
  * and two may differ only in case: what a line means is the customer's business.
  */
 public final class OrderReader {
@@ -97,7 +97,7 @@ public final class OrderReader {
   /**
    * Rules for orders.
    *
-   * @param workflows by the names that an order may ask for, with the default one
+   * @param workflows by the names that an order may request, with the default one
    * @param placedAtAhead how far a placedAt may lie in the future
    */
   public OrderReader(
