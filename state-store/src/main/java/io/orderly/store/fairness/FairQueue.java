@@ -161,8 +161,8 @@ public final class FairQueue {
   /**
    * Fair sharing between customers, by start-time fair queueing. Each order uses a slot of its
    * customer at its submitter: the next order is delayed by that slot, unless the queue clock has
-   * reached it by then. So waiting customers alternate in proportion to their weights, and a customer
-   * below its rate waits as if the others were below theirs.
+   * reached it by then. So waiting customers alternate in proportion to their weights, and a
+   * customer below its rate waits as if the others were below theirs.
    *
    * @param perSecond rate of a customer of weight 1 (orders per second) above which fair sharing
    *     applies, at least 1
@@ -176,7 +176,8 @@ public final class FairQueue {
      */
     public FairShares {
       if (perSecond < 1) {
-        throw new IllegalArgumentException("a customer's rate must be above zero, not " + perSecond);
+        throw new IllegalArgumentException(
+            "a customer's rate must be above zero, not " + perSecond);
       }
     }
 
@@ -187,15 +188,15 @@ public final class FairQueue {
   }
 
   /**
-   * Counts orders that were accepted in order of arrival, though their customers are above their fair
-   * rate, because no slots could be reserved.
+   * Counts orders that were accepted in order of arrival, though their customers are above their
+   * fair rate, because no slots could be reserved.
    */
   @FunctionalInterface
   public interface FairnessBypass {
 
     /**
-     * Counts this many more orders. Called by the threads that accept orders: returns at once, never
-     * throws.
+     * Counts this many more orders. Called by the threads that accept orders: returns at once,
+     * never throws.
      */
     void bypassed(int orders);
   }

@@ -120,7 +120,8 @@ final class PrefetchedSlots<K> {
      * Positions that were reserved.
      *
      * @param slotMicros length of one slot
-     * @param aheadMicros how far the first one is ahead of the time; negative once time has passed it
+     * @param aheadMicros how far the first one is ahead of the time; negative once time has passed
+     *     it
      */
     QueuePositions(long slotMicros, long aheadMicros) {
       this.slotMicros = slotMicros;

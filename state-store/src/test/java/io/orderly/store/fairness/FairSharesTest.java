@@ -1,7 +1,5 @@
 package io.orderly.store.fairness;
 
-import io.orderly.store.fairness.FairQueue.FairShares;
-import io.orderly.store.fairness.QueueSlots.QueueKey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
@@ -9,7 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderly.process.ClaimRank;
 import io.orderly.store.contract.TestOrders;
+import io.orderly.store.fairness.FairQueue.FairShares;
 import io.orderly.store.fairness.QueuePositionStore.Purged;
+import io.orderly.store.fairness.QueueSlots.QueueKey;
 import io.orderly.store.fairness.QueueSlots.Request;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;

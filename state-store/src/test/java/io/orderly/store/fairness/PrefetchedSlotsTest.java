@@ -1,8 +1,8 @@
 package io.orderly.store.fairness;
 
-import io.orderly.store.fairness.PrefetchedSlots.QueuePositions;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.store.fairness.PrefetchedSlots.QueuePositions;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.orderly.submission.intake;
 
 import io.orderly.platform.failure.StoreFailure;
 import io.orderly.platform.problem.ProblemException;
-import io.orderly.submission.intake.Submission.Channel;
 import io.orderly.store.intake.OrderIntake.Outcome;
+import io.orderly.submission.intake.Submission.Channel;
 import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.SubmissionQueue.Pending;
 import java.time.Duration;
@@ -108,8 +108,8 @@ public final class GroupCommit implements AutoCloseable {
   }
 
   /**
-   * Each with the remainder of its time, so that one that blocks delays the others by a
-   * bounded time. An outage meanwhile fails them all.
+   * Each with the remainder of its time, so that one that blocks delays the others by a bounded
+   * time. An outage meanwhile fails them all.
    */
   private void commitEach(List<Pending> orders) {
     for (Pending order : orders) {

@@ -125,7 +125,8 @@ class ReplyTopicOwnersTest {
 
   private static SubmissionProperties.ReplyTopicOwners read(Map<String, String> settings) {
     return new Binder(new MapConfigurationPropertySource(settings))
-        .bindOrCreate("orderly.submission.reply-topics", SubmissionProperties.ReplyTopicOwners.class);
+        .bindOrCreate(
+            "orderly.submission.reply-topics", SubmissionProperties.ReplyTopicOwners.class);
   }
 
   @ParameterizedTest

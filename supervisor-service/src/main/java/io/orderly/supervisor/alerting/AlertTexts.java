@@ -1,8 +1,8 @@
 package io.orderly.supervisor.alerting;
 
+import io.orderly.messages.OperatorAlert;
 import io.orderly.operator.alerts.AlertSubject;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
-import io.orderly.messages.OperatorAlert;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import io.orderly.store.alerts.StoredAlert.Resolution;
 import java.util.Locale;

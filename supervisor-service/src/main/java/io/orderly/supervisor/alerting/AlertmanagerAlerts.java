@@ -1,10 +1,10 @@
 package io.orderly.supervisor.alerting;
 
-import io.orderly.operator.alerts.AlertSubject;
-import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.operator.alerts.AlertSubject;
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.store.alerts.Severity;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import java.time.Instant;

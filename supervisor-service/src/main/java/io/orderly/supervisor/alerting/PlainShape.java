@@ -1,8 +1,8 @@
 package io.orderly.supervisor.alerting;
 
-import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Failure;
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import io.orderly.store.alerts.StoredAlert.Resolution;
@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Everything about an alert, for programs: type, timestamp and data, as Standard Webhooks requires. */
+/**
+ * Everything about an alert, for programs: type, timestamp and data, as Standard Webhooks requires.
+ */
 public final class PlainShape implements WebhookSink.Shape {
 
   private static final int MAX_CHARACTERS = 5_000;

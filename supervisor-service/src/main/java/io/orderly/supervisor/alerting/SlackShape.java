@@ -72,12 +72,12 @@ public final class SlackShape implements WebhookSink.Shape {
     }
     String page = links.page(due.alert());
     if (page != null) {
-      String text = "See the %s in the console".formatted(AlertSubject.of(due.alert()).kind().value());
+      String text =
+          "See the %s in the console".formatted(AlertSubject.of(due.alert()).kind().value());
       blocks.add(Block.section(link(page, text)));
     }
     blocks.add(
-        Block.context(
-            marked(MAX_FIELD_CHARACTERS, "Runbook: " + links.runbook(due.alert()))));
+        Block.context(marked(MAX_FIELD_CHARACTERS, "Runbook: " + links.runbook(due.alert()))));
     return new Body(escaped(MAX_TEXT_CHARACTERS, title), blocks);
   }
 
@@ -98,8 +98,7 @@ public final class SlackShape implements WebhookSink.Shape {
       blocks.add(Block.section(link(alerts, "See the alerts in the console")));
     }
     blocks.add(
-        Block.context(
-            marked(MAX_FIELD_CHARACTERS, "Runbook: " + links.runbook(first.alert()))));
+        Block.context(marked(MAX_FIELD_CHARACTERS, "Runbook: " + links.runbook(first.alert()))));
     return new Body(escaped(MAX_TEXT_CHARACTERS, title), blocks);
   }
 

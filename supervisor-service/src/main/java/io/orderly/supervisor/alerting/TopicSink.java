@@ -1,5 +1,7 @@
 package io.orderly.supervisor.alerting;
 
+import static java.util.Comparator.comparingLong;
+
 import io.orderly.messages.OperatorAlert;
 import io.orderly.messages.Topics;
 import io.orderly.operator.alerts.AlertSubject;
@@ -18,7 +20,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import static java.util.Comparator.comparingLong;
 
 /** The topic operator-alerts. */
 public final class TopicSink implements AlertSink {
@@ -66,14 +67,14 @@ public final class TopicSink implements AlertSink {
   }
 
   /**
-   * Alerts that are sent together: those of one order or agent one after the other, an order's by its
-   * versions.
+   * Alerts that are sent together: those of one order or agent one after the other, an order's by
+   * its versions.
    */
   static final class AlertBatch {
 
     /**
-     * The longest text of an alert, in characters. A record that Kafka finds too large would be first
-     * in every batch and block all others; the whole text stays in the store.
+     * The longest text of an alert, in characters. A record that Kafka finds too large would be
+     * first in every batch and block all others; the whole text stays in the store.
      */
     static final int MAX_CHARACTERS = 10_000;
 
@@ -95,7 +96,8 @@ public final class TopicSink implements AlertSink {
 
     /**
      * The ids of the alerts that may be marked as delivered. What follows an alert of the same
-     * subject that was not accepted is sent again after it, so that the latest notice stays the last.
+     * subject that was not accepted is sent again after it, so that the latest notice stays the
+     * last.
      */
     List<String> accepted(Collection<Outgoing> notDelivered) {
       Set<Outgoing> rejected = Set.copyOf(notDelivered);

@@ -4,9 +4,9 @@ import io.orderly.messages.AlertNotice;
 import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.store.alerts.Severity;
+import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.supervisor.delivery.DeliveryResult.Rejected;
 import io.orderly.supervisor.delivery.DeliveryResult.Unavailable;
-import io.orderly.supervisor.delivery.DeliveryResult;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -119,11 +119,15 @@ public final class WebhookSink implements AlertSink {
       due = List.copyOf(due);
     }
 
-    private record Cause(AlertNotice notice, Severity severity, String code, @Nullable String step) {
+    private record Cause(
+        AlertNotice notice, Severity severity, String code, @Nullable String step) {
 
       static Cause of(DueAlert due) {
         return new Cause(
-            due.notice(), due.stored().severity(), due.alert().failure().code(), due.alert().step());
+            due.notice(),
+            due.stored().severity(),
+            due.alert().failure().code(),
+            due.alert().step());
       }
     }
 
@@ -161,7 +165,8 @@ public final class WebhookSink implements AlertSink {
       String ids = due.stream().map(DueAlert::id).sorted().collect(Collectors.joining("\n"));
       return "alerts:%s:%s"
           .formatted(
-              UUID.nameUUIDFromBytes(ids.getBytes(StandardCharsets.UTF_8)), first().notice().value());
+              UUID.nameUUIDFromBytes(ids.getBytes(StandardCharsets.UTF_8)),
+              first().notice().value());
     }
   }
 }

@@ -163,7 +163,10 @@ public final class WebhookClient implements AutoCloseable {
    * @param classifier the result that a status of this receiver stands for
    */
   public DeliveryResult post(
-      String url, Map<String, String> headers, byte[] json, IntFunction<DeliveryResult> classifier) {
+      String url,
+      Map<String, String> headers,
+      byte[] json,
+      IntFunction<DeliveryResult> classifier) {
     try {
       return classifier.apply(status(url, headers, json));
     } catch (ForbiddenAddressException forbidden) {

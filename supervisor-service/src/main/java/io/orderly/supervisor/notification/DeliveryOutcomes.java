@@ -1,6 +1,5 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.platform.tracing.OrderLog;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotification;
@@ -8,6 +7,7 @@ import io.orderly.store.notifications.PendingNotification.GivenUp;
 import io.orderly.store.notifications.PendingNotification.Postponed;
 import io.orderly.store.notifications.PendingNotifications;
 import io.orderly.supervisor.delivery.Backoff;
+import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.supervisor.notification.NotificationMeters.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.platform.tracing.OrderLog;
 import io.orderly.store.notifications.PendingNotification;
 import io.orderly.store.notifications.PendingNotifications;
+import io.orderly.supervisor.delivery.DeliveryResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Which destinations are busy, and which are backed off from. Local to this process: another
- * one detects an outage by itself, with one attempt.
+ * Which destinations are busy, and which are backed off from. Local to this process: another one
+ * detects an outage by itself, with one attempt.
  */
 final class Destinations {
 

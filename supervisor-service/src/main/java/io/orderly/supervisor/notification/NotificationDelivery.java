@@ -1,12 +1,12 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.messages.FailureTexts;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotification;
 import io.orderly.store.notifications.PendingNotifications;
 import io.orderly.store.notifications.PendingNotifications.Terms;
 import io.orderly.supervisor.delivery.Backoff;
+import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.supervisor.notification.DestinationRun.Context;
 import io.orderly.supervisor.notification.DestinationRun.Load;
 import io.orderly.supervisor.notification.DestinationRun.Worker;

@@ -1,7 +1,7 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.store.notifications.PendingNotification;
+import io.orderly.supervisor.delivery.DeliveryResult;
 
 /** Sends notifications over one channel. */
 @FunctionalInterface

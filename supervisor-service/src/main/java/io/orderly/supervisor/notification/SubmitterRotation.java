@@ -36,7 +36,10 @@ final class SubmitterRotation {
     Collections.rotate(bySubmitter, (int) (chance * bySubmitter.size()));
     List<PendingNotification> interleaved = new ArrayList<>(notifications.size());
     while (interleaved.size() < notifications.size()) {
-      bySubmitter.stream().filter(left -> !left.isEmpty()).map(Queue::remove).forEach(interleaved::add);
+      bySubmitter.stream()
+          .filter(left -> !left.isEmpty())
+          .map(Queue::remove)
+          .forEach(interleaved::add);
     }
     return interleaved;
   }

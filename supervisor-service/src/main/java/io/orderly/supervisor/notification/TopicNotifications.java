@@ -1,11 +1,11 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.messages.OrderStatus;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.MessageTooLargeException;
 import io.orderly.platform.kafka.Outgoing;
 import io.orderly.store.notifications.PendingNotification;
+import io.orderly.supervisor.delivery.DeliveryResult;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;

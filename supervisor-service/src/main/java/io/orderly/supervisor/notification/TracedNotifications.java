@@ -1,12 +1,12 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.supervisor.delivery.DeliveryResult;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.platform.tracing.TraceParent;
 import io.orderly.store.notifications.PendingNotification;
+import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.telemetry.Fields;
 import java.util.Locale;
 

@@ -1,12 +1,12 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.OrderStatus;
 import io.orderly.platform.tracing.TraceParent;
 import io.orderly.platform.webhook.WebhookRules;
 import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.store.notifications.PendingNotification;
+import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.supervisor.delivery.WebhookClient;
 import java.time.Clock;
 import java.util.HashMap;

@@ -1,12 +1,12 @@
 package io.orderly.supervisor.alerting;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import io.orderly.supervisor.alerting.TopicSink.AlertBatch;
 
 import io.orderly.messages.Message;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.platform.kafka.Outgoing;
 import io.orderly.process.Failure;
+import io.orderly.supervisor.alerting.TopicSink.AlertBatch;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

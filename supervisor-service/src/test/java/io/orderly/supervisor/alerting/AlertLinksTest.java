@@ -36,8 +36,7 @@ class AlertLinksTest {
   void anAgentHasItsOwnPageAndRunbook() {
     AlertLinks links = new AlertLinks(URI.create("https://orderly.example"), RUNBOOK, null);
 
-    assertThat(links.page(AGENT))
-        .isEqualTo("https://orderly.example/console/agents/payment");
+    assertThat(links.page(AGENT)).isEqualTo("https://orderly.example/console/agents/payment");
     assertThat(links.runbook(AGENT)).isEqualTo("docs/runbooks/AgentNeedsOperator.md");
   }
 

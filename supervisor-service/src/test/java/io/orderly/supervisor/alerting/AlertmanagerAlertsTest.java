@@ -1,8 +1,8 @@
 package io.orderly.supervisor.alerting;
 
-import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.supervisor.alerting.AlertmanagerAlerts.PostedAlert;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.orderly.supervisor.alerting;
 
-import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.supervisor.alerting.AlertSink.Outcome;
 import io.orderly.supervisor.delivery.DeliveryResult.Delivered;
 import io.orderly.supervisor.delivery.DeliveryResult.Rejected;
@@ -77,14 +77,11 @@ class AlertmanagerSinkTest {
 
     assertThat(sink().deliver(due))
         .filteredOn(one -> !(one.result() instanceof Delivered))
-        .containsExactly(
-            new Outcome(due.get(1), new Rejected("127.0.0.1: answered 400")));
+        .containsExactly(new Outcome(due.get(1), new Rejected("127.0.0.1: answered 400")));
   }
 
   private static List<DueAlert> raised(int count) {
-    return IntStream.range(0, count)
-        .mapToObj(at -> SampleAlerts.raised("refused", "no"))
-        .toList();
+    return IntStream.range(0, count).mapToObj(at -> SampleAlerts.raised("refused", "no")).toList();
   }
 
   private AlertmanagerSink sink() {

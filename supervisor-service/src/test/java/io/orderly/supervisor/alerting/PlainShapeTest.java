@@ -1,8 +1,8 @@
 package io.orderly.supervisor.alerting;
 
-import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 

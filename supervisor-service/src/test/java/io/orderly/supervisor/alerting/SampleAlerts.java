@@ -1,10 +1,10 @@
 package io.orderly.supervisor.alerting;
 
-import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.messages.AlertNotice;
 import io.orderly.messages.Message;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Failure;
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.alerts.StoredAlert.Resolution;
 import java.net.URI;

@@ -1,8 +1,8 @@
 package io.orderly.supervisor.alerting;
 
-import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.supervisor.alerting.SlackShape.Block;
 import io.orderly.supervisor.alerting.SlackShape.Body;
 import java.nio.charset.StandardCharsets;
@@ -17,8 +17,7 @@ class SlackShapeTest {
 
   @Test
   void textsCannotMentionUsersOrHideLinks() {
-    Body body =
-        (Body) shape.of(SampleAlerts.raised("<!here>", "see <https://evil|this> & that"));
+    Body body = (Body) shape.of(SampleAlerts.raised("<!here>", "see <https://evil|this> & that"));
 
     String json = new String(AlertPost.json(body), StandardCharsets.UTF_8);
     assertThat(body.text()).contains("&lt;!here&gt;");

@@ -1,15 +1,14 @@
 package io.orderly.supervisor.alerting;
 
-import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.platform.webhook.WebhookSigner;
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.supervisor.alerting.AlertSink.Outcome;
 import io.orderly.supervisor.delivery.DeliveryResult.Delivered;
 import io.orderly.supervisor.delivery.DeliveryResult.Unavailable;
 import io.orderly.supervisor.delivery.WebhookClient;
-import java.util.function.Predicate;
 import io.orderly.supervisor.testing.WebhookReceiver;
 import io.orderly.supervisor.testing.WebhookReceiver.Answer;
 import io.orderly.supervisor.testing.WebhookReceiver.Received;
@@ -22,6 +21,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -110,9 +110,7 @@ class WebhookSinkTest {
     List<Outcome> outcomes = sink(Clock.systemUTC()).deliver(due);
 
     assertThat(receiver.received()).hasSize(1);
-    assertThat(outcomes)
-        .hasSize(due.size())
-        .allMatch(one -> one.result() instanceof Unavailable);
+    assertThat(outcomes).hasSize(due.size()).allMatch(one -> one.result() instanceof Unavailable);
   }
 
   @Test

@@ -1,10 +1,10 @@
 package io.orderly.supervisor.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import io.orderly.supervisor.delivery.DeliveryResult.Rejected;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.orderly.supervisor.delivery.DeliveryResult.Rejected;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

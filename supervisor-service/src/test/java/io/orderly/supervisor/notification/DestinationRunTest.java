@@ -1,12 +1,12 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.supervisor.delivery.DeliveryResult;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.store.notifications.PendingNotification;
 import io.orderly.supervisor.delivery.Backoff;
+import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.supervisor.notification.DestinationRun.Context;
 import io.orderly.supervisor.notification.DestinationRun.Load;
 import java.time.Duration;

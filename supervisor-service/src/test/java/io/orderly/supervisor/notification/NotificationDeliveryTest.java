@@ -1,6 +1,5 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.supervisor.delivery.DeliveryResult;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -11,6 +10,7 @@ import io.orderly.store.memory.InMemoryStore;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotifications;
 import io.orderly.store.notifications.PendingNotifications.Terms;
+import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.supervisor.notification.NotificationProperties.Retries;
 import io.orderly.supervisor.notification.NotificationProperties.Share;
 import io.orderly.supervisor.testing.Orders;

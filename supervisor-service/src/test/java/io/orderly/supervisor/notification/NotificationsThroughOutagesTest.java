@@ -1,6 +1,5 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.supervisor.delivery.DeliveryResult;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -20,6 +19,7 @@ import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotifications;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
+import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.supervisor.delivery.WebhookClient;
 import io.orderly.supervisor.notification.NotificationProperties.Retries;
 import io.orderly.supervisor.notification.NotificationProperties.Share;

@@ -1,6 +1,5 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.supervisor.delivery.DeliveryResult;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.opentelemetry.api.trace.Span;
@@ -13,6 +12,7 @@ import io.orderly.process.ProcessState;
 import io.orderly.store.notifications.Addressee;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotification;
+import io.orderly.supervisor.delivery.DeliveryResult;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.time.Duration;

@@ -1,6 +1,5 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.supervisor.delivery.DeliveryResult;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -14,6 +13,7 @@ import io.orderly.process.ProcessState;
 import io.orderly.store.notifications.Addressee;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotification;
+import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.supervisor.delivery.WebhookClient;
 import io.orderly.supervisor.testing.Receiver;
 import java.io.IOException;

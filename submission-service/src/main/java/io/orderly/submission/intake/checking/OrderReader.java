@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads an order by its rules. All errors are found at once, and an unknown field is one: a
- * misspelt name would otherwise drop a part of the order. A SKU may repeat,
- * and two may differ only in case: what a line means is the customer's business.
+ * misspelt name would otherwise drop a part of the order. A SKU may repeat, and two may differ only
+ * in case: what a line means is the customer's business.
  */
 public final class OrderReader {
 

@@ -2,12 +2,12 @@ package io.orderly.submission.intake.rest;
 
 import io.orderly.platform.problem.ProblemAdvice;
 import io.orderly.platform.problem.ProblemException;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.ReplyTopics.KafkaUnavailableException;
 import io.orderly.submission.intake.Submission;
 import io.orderly.submission.intake.Submission.Channel;
 import io.orderly.submission.intake.Submission.Overloaded;
-import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmitSpans;
 import java.util.ArrayList;

@@ -2,16 +2,16 @@ package io.orderly.submission.intake.rest;
 
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.security.caller.Caller;
+import io.orderly.store.intake.OrderIntake.Accepted;
+import io.orderly.store.intake.OrderIntake.Known;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.GroupCommit;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.ReplyTopics.KafkaUnavailableException;
 import io.orderly.submission.intake.Submission;
-import io.orderly.store.intake.OrderIntake.Accepted;
 import io.orderly.submission.intake.Submission.Channel;
-import io.orderly.store.intake.OrderIntake.Known;
 import io.orderly.submission.intake.Submission.Overloaded;
 import io.orderly.submission.intake.Submission.Refusal;
-import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.checking.OrderReader.ValidOrder;
@@ -98,7 +98,8 @@ class OrderController {
     }
   }
 
-  private ResponseEntity<TrackedOrder> answer(ValidOrder order, Outcome result, RequestTrace trace) {
+  private ResponseEntity<TrackedOrder> answer(
+      ValidOrder order, Outcome result, RequestTrace trace) {
     if (result instanceof Accepted accepted) {
       UUID orderId = accepted.orderId();
       trace.about(orderId);
