@@ -177,7 +177,8 @@ public final class WebhookClient implements AutoCloseable {
         | SSLException unreachable) {
       return new DeliveryResult.Unavailable("no connection: " + unreachable);
     } catch (IOException failure) {
-      return new DeliveryResult.Throttled("no answer: " + failure);
+      return new DeliveryResult.Throttled(
+          "no answer within %d ms: %s".formatted(answerWithin.toMillis(), failure));
     }
   }
 
