@@ -39,6 +39,11 @@ public final class ProblemException extends ErrorResponseException {
   }
 
   /** The request breaks these rules. */
+  public static ProblemException invalid(List<FieldProblem> errors) {
+    return invalid("The request breaks rules; see errors.", errors);
+  }
+
+  /** The same, with a sentence of its own. */
   public static ProblemException invalid(String detail, List<FieldProblem> errors) {
     return new ProblemException(ProblemType.VALIDATION_FAILED, detail).withErrors(errors);
   }

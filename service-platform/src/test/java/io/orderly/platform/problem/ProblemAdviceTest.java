@@ -11,17 +11,25 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.core.MethodParameter;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
+import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.transaction.TransactionSystemException;
+import org.springframework.validation.BindingResult;
+import org.springframework.validation.FieldError;
+import org.springframework.validation.MapBindingResult;
+import org.springframework.web.bind.MethodArgumentNotValidException;
+import org.springframework.web.context.request.ServletWebRequest;
 
 class ProblemAdviceTest {
 
@@ -103,6 +111,29 @@ class ProblemAdviceTest {
     assertThat(body.get("detail").textValue()).isEqualTo("Say \"later\".");
     assertThat(body.get("member").intValue()).isEqualTo(1);
     assertThat(body.at("/errors/0/field").textValue()).isEqualTo("rate");
+  }
+
+  @Test
+  void whatBreaksConstraintsIsToldByFieldInOrder() throws Exception {
+    BindingResult invalid = new MapBindingResult(Map.of(), "request");
+    invalid.addError(new FieldError("request", "version", "is required"));
+    invalid.addError(new FieldError("request", "reason", "must not be blank"));
+    invalid.addError(new FieldError("request", "version", "is required"));
+    MethodParameter parameter =
+        new MethodParameter(Object.class.getMethod("equals", Object.class), 0);
+
+    ResponseEntity<Object> answer =
+        advice.handleException(
+            new MethodArgumentNotValidException(parameter, invalid),
+            new ServletWebRequest(new MockHttpServletRequest()));
+
+    assertThat(type(answer)).isEqualTo("urn:orderly:problem:validation-failed");
+    assertThat(body(answer).getProperties())
+        .containsEntry(
+            "errors",
+            List.of(
+                new FieldProblem("reason", "must not be blank"),
+                new FieldProblem("version", "is required")));
   }
 
   private static String type(ResponseEntity<Object> answer) {
