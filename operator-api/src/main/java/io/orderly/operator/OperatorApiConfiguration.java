@@ -9,14 +9,24 @@ import io.orderly.operator.overview.OrderThroughput;
 import io.orderly.operator.overview.OverviewInspection;
 import io.orderly.platform.web.OpenApiController;
 import io.orderly.store.search.OrderSearch;
+import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.validation.beanvalidation.LocalValidatorFactoryBean;
 
 /** The endpoints of operators, for the application that imports it. */
 @Configuration(proxyBeanMethods = false)
 @ComponentScan
 public class OperatorApiConfiguration {
+
+  /** Messages have parameters, but no expressions: the expression language is never loaded. */
+  @Bean
+  static LocalValidatorFactoryBean requestValidator() {
+    LocalValidatorFactoryBean factory = new LocalValidatorFactoryBean();
+    factory.setMessageInterpolator(new ParameterMessageInterpolator());
+    return factory;
+  }
 
   @Bean
   OpenApiController openApiController() {

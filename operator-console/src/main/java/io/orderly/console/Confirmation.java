@@ -1,6 +1,5 @@
 package io.orderly.console;
 
-import io.orderly.operator.web.CommandHead;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import java.util.Set;
@@ -8,7 +7,7 @@ import java.util.Set;
 /** Confirmation of a command without fields of its own. */
 public record Confirmation(PageLayout layout, Action action, ConsoleForm form) {
 
-  private static final Set<String> SHOWN_AGAIN = Set.of(CommandHead.REASON);
+  private static final Set<String> SHOWN_AGAIN = Set.of(ConsoleForm.REASON);
 
   /**
    * The command. The title of the page names it and its subject, and is the label of its button.

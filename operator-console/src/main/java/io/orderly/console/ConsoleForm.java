@@ -9,8 +9,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.console.ConsoleUser.FormToken;
 import io.orderly.messages.FieldProblem;
-import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
+import io.orderly.operator.web.CommandRequest;
+import io.orderly.operator.web.RequestReader;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.security.caller.Caller;
@@ -38,10 +39,13 @@ public record ConsoleForm(
     Map<String, String> typed,
     Map<String, String> errors) {
 
+  /** The field of every form. */
+  public static final String REASON = "reason";
+
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
   private static final String INTEGER = "-?[0-9]{1,18}";
-  private static final Set<String> HEAD = Set.of(CommandHead.COMMAND_ID, CommandHead.REASON);
+  private static final Set<String> HEAD = Set.of("commandId", REASON);
 
   /**
    * An empty form.
@@ -98,11 +102,10 @@ public record ConsoleForm(
    *
    * @throws ProblemException with every invalid field
    */
-  public static CommandHead readHead(HttpServletRequest request) {
-    CommandFields fields = new CommandFields(headFields(request), HEAD);
-    CommandHead head = CommandHead.read(fields, null, Caller.of(request.getUserPrincipal()));
-    fields.requireNoProblem();
-    return head;
+  public static CommandHead readHead(RequestReader reader, HttpServletRequest request) {
+    return reader
+        .readValid(headFields(request), CommandRequest.class)
+        .head(null, Caller.of(request.getUserPrincipal()));
   }
 
   /** The fields of every command. The actor is never a field: it is the authenticated user. */

@@ -5,6 +5,7 @@ import io.orderly.console.PageLayout.Section;
 import io.orderly.operator.pauses.Pausing;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
+import io.orderly.operator.web.RequestReader;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseCommand.Outcome;
@@ -33,8 +34,10 @@ final class PausePages {
   private final PageRenderer pages;
   private final Pausing pausing;
   private final PauseSwitches switches;
+  private final RequestReader reader;
 
-  PausePages(PageRenderer pages, Pausing pausing, PauseSwitches switches) {
+  PausePages(PageRenderer pages, Pausing pausing, PauseSwitches switches, RequestReader reader) {
+    this.reader = reader;
     this.pages = pages;
     this.pausing = pausing;
     this.switches = switches;
@@ -89,7 +92,7 @@ final class PausePages {
     Target target = target(kind, name, action);
     CommandHead head;
     try {
-      head = ConsoleForm.readHead(request);
+      head = ConsoleForm.readHead(reader, request);
     } catch (ProblemException invalid) {
       return confirmation(HttpStatus.BAD_REQUEST, target, request, ConsoleForm.errorsOf(invalid));
     }

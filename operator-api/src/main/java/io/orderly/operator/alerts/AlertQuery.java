@@ -1,137 +1,75 @@
 package io.orderly.operator.alerts;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.InstantParameters;
-import io.orderly.platform.web.OrderIds;
+import io.orderly.operator.web.Text;
+import io.orderly.operator.web.UnreadableValueException;
 import io.orderly.store.alerts.AlertRegister.Cursor;
 import io.orderly.store.alerts.AlertRegister.Filter;
 import io.orderly.store.alerts.AlertRegister.Page;
 import io.orderly.store.alerts.StoredAlert.Status;
+import jakarta.validation.constraints.Pattern;
+import java.time.Instant;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import org.hibernate.validator.constraints.Range;
 import org.jspecify.annotations.Nullable;
 
-/** Which alerts are asked for, read from the parameters of a request. */
-record AlertQuery(Filter filter, Page page) {
+/** The parameters of a query for alerts. */
+record AlertQuery(
+    @Pattern(
+            regexp = AlertQuery.STATUS + "(," + AlertQuery.STATUS + ")*",
+            message =
+                "must be one or more of open, escalated, acknowledged, resolved, separated by"
+                    + " commas")
+        @Nullable String status,
+    @Nullable UUID orderId,
+    @Text @Nullable String agent,
+    @Text @Nullable String failureCode,
+    @Text @Nullable String step,
+    @Nullable Instant raisedFrom,
+    @Nullable Instant raisedUntil,
+    @Nullable After after,
+    @Range(min = 1, max = 200) @Nullable Integer limit) {
 
-  private static final Set<String> PARAMETERS =
-      Set.of(
-          "status",
-          "orderId",
-          "agent",
-          "failureCode",
-          "step",
-          "raisedFrom",
-          "raisedUntil",
-          "after",
-          "limit");
-
+  private static final String STATUS = " *(open|escalated|acknowledged|resolved) *";
   private static final String SEPARATOR = "_";
   private static final int DEFAULT_LIMIT = 50;
-  private static final int MAX_LIMIT = 200;
-  private static final int MAX_TEXT_LENGTH = 200;
 
-  /**
-   * Reads it.
-   *
-   * @throws io.orderly.platform.problem.ProblemException naming every parameter that is wrong
-   */
-  static AlertQuery read(Map<String, String> parameters) {
-    ObjectNode asked = JsonNodeFactory.instance.objectNode();
-    parameters.forEach(asked::put);
-    CommandFields fields = new CommandFields(asked, PARAMETERS);
-    Filter filter =
-        new Filter(
-            statuses(fields),
-            orderId(fields),
-            fields.optionalText("agent", MAX_TEXT_LENGTH),
-            fields.optionalText("failureCode", MAX_TEXT_LENGTH),
-            fields.optionalText("step", MAX_TEXT_LENGTH),
-            fields.optionalMoment("raisedFrom"),
-            fields.optionalMoment("raisedUntil"));
-    Page page = new Page(after(fields), limit(fields));
-    fields.requireNoProblem();
-    return new AlertQuery(filter, page);
+  /** The last alert of the page before, which may be gone by now. */
+  record After(Instant raisedAt, String alertId) {
+
+    /** Called by Spring's conversion service. */
+    public static After valueOf(String text) {
+      int end = text.indexOf(SEPARATOR);
+      return InstantParameters.read(text.substring(0, Math.max(end, 0)))
+          .map(raisedAt -> new After(raisedAt, text.substring(end + 1)))
+          .orElseThrow(
+              () -> new UnreadableValueException("must be the value of next in the page before"));
+    }
   }
 
-  /** The place as {@code after} gives it; it says all itself, since its alert may be gone. */
-  static String text(Cursor place) {
-    return place.raisedAt() + SEPARATOR + place.alertId();
+  /** The cursor as the parameter {@code after} states it. */
+  static String text(Cursor cursor) {
+    return cursor.raisedAt() + SEPARATOR + cursor.alertId();
   }
 
-  private static @Nullable Cursor after(CommandFields fields) {
-    String text = fields.optionalText("after", MAX_TEXT_LENGTH);
-    if (text == null) {
-      return null;
-    }
-    Optional<Cursor> place = place(text);
-    if (place.isEmpty()) {
-      fields.refuse("after", "what next of the part before was");
-    }
-    return place.orElse(null);
+  Filter filter() {
+    return new Filter(statuses(), orderId, agent, failureCode, step, raisedFrom, raisedUntil);
   }
 
-  private static Optional<Cursor> place(String text) {
-    int end = text.indexOf(SEPARATOR);
-    return end < 0
-        ? Optional.empty()
-        : InstantParameters.read(text.substring(0, end))
-            .map(raisedAt -> new Cursor(raisedAt, text.substring(end + 1)));
+  private Set<Status> statuses() {
+    return status == null
+        ? Set.of()
+        : Arrays.stream(status.split(","))
+            .map(value -> Status.valueOf(value.strip().toUpperCase(Locale.ROOT)))
+            .collect(Collectors.toSet());
   }
 
-  private static Set<Status> statuses(CommandFields fields) {
-    String text = fields.optionalText("status", MAX_TEXT_LENGTH);
-    Set<Status> statuses = EnumSet.noneOf(Status.class);
-    if (text != null) {
-      for (String word : text.split(",", -1)) {
-        status(word)
-            .ifPresentOrElse(
-                statuses::add,
-                () ->
-                    fields.refuse(
-                        "status",
-                        "one or more of open, escalated, acknowledged, resolved,"
-                            + " with commas in between"));
-      }
-    }
-    return statuses;
-  }
-
-  private static Optional<Status> status(String word) {
-    return Arrays.stream(Status.values())
-        .filter(status -> status.name().toLowerCase(Locale.ROOT).equals(word.strip()))
-        .findFirst();
-  }
-
-  private static @Nullable UUID orderId(CommandFields fields) {
-    String text = fields.optionalText("orderId", MAX_TEXT_LENGTH);
-    if (text == null) {
-      return null;
-    }
-    Optional<UUID> orderId = OrderIds.parse(text);
-    if (orderId.isEmpty()) {
-      fields.refuse("orderId", "a UUID");
-    }
-    return orderId.orElse(null);
-  }
-
-  private static int limit(CommandFields fields) {
-    String text = fields.optionalText("limit", MAX_TEXT_LENGTH);
-    if (text == null) {
-      return DEFAULT_LIMIT;
-    }
-    boolean isNumber = text.matches("[0-9]{1,3}");
-    int limit = isNumber ? Integer.parseInt(text) : 0;
-    if (limit < 1 || limit > MAX_LIMIT) {
-      fields.refuse("limit", "a whole number from 1 to " + MAX_LIMIT);
-    }
-    return limit;
+  Page page() {
+    Cursor cursor = after == null ? null : new Cursor(after.raisedAt(), after.alertId());
+    return new Page(cursor, limit == null ? DEFAULT_LIMIT : limit);
   }
 }

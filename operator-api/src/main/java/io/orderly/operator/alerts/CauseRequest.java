@@ -1,50 +1,51 @@
 package io.orderly.operator.alerts;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
-import io.orderly.security.caller.Caller;
+import io.orderly.operator.web.Reason;
+import io.orderly.operator.web.Text;
 import io.orderly.store.alerts.AlertRegister.AcknowledgedCause;
 import io.orderly.store.alerts.AlertRegister.AlertCause;
 import io.orderly.store.alerts.AlertRegister.CauseCommand;
+import jakarta.validation.constraints.NotNull;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a command to the alerts of one cause. */
-public final class CauseRequest {
+/**
+ * Cause, actor and reason.
+ *
+ * @param failureCode The code of the failure.
+ * @param step Only those of this step.
+ * @param workflow Only those of orders of this workflow.
+ */
+public record CauseRequest(
+    @NotNull @Text String failureCode,
+    @Text @Nullable String step,
+    @Text @Nullable String workflow,
+    @Text @Nullable String commandId,
+    @Text @Nullable String actor,
+    @Reason String reason)
+    implements CommandFields {
 
-  /** The most alerts of one request, each of which is written to its order. */
+  /** Maximum number of alerts per request, each of which is written to its order. */
   public static final int BATCH = 500;
 
-  /** The most causes of one answer. */
-  public static final int MOST_CAUSES = 200;
-
-  private static final int MAX_TEXT_LENGTH = 200;
-  private static final Set<String> FIELDS =
-      Set.of(
-          "failureCode",
-          "step",
-          "workflow",
-          CommandHead.COMMAND_ID,
-          CommandHead.ACTOR,
-          CommandHead.REASON);
-
-  private CauseRequest() {}
+  /** Maximum number of causes in an answer. */
+  public static final int MAX_CAUSES = 200;
 
   /**
-   * What is left to do about alerts.
+   * Causes of unresolved alerts.
    *
-   * @param causes of the alerts that are not resolved, the most alerts first; at most 200
+   * @param causes the most alerts first; at most 200
    */
   record AlertCauses(List<AlertCause> causes) {}
 
   /**
-   * What such a command was answered.
+   * The answer to such a command.
    *
-   * @param acknowledged how many alerts it took now
-   * @param remaining how many nobody sees to yet: the same command again goes on with them
-   * @param byOthers how many others see to
+   * @param acknowledged number of alerts that it acknowledged now
+   * @param remaining number of unacknowledged alerts; the same command again continues with them
+   * @param byOthers number of alerts acknowledged by others
    */
   record AcknowledgedAlerts(String commandId, int acknowledged, long remaining, long byOthers) {
 
@@ -54,18 +55,8 @@ public final class CauseRequest {
     }
   }
 
-  /**
-   * Reads it.
-   *
-   * @throws io.orderly.platform.problem.ProblemException naming every field that is wrong
-   */
-  public static CauseCommand read(JsonNode body, @Nullable String idempotencyKey, Caller caller) {
-    CommandFields fields = new CommandFields(body, FIELDS);
-    String code = fields.requiredText("failureCode", MAX_TEXT_LENGTH);
-    String step = fields.optionalText("step", MAX_TEXT_LENGTH);
-    String workflow = fields.optionalText("workflow", MAX_TEXT_LENGTH);
-    CommandHead head = CommandHead.read(fields, idempotencyKey, caller);
-    fields.requireNoProblem();
-    return new CauseCommand(head.commandId(), code, step, workflow, head.actor(), head.reason());
+  public CauseCommand command(CommandHead head) {
+    return new CauseCommand(
+        head.commandId(), failureCode, step, workflow, head.actor(), head.reason());
   }
 }

@@ -5,7 +5,6 @@ import io.orderly.operator.archive.ArchivedOrders.KeptNowhere;
 import io.orderly.operator.archive.ArchivedOrders.OutOfReach;
 import io.orderly.operator.archive.ArchivedOrders.Shown;
 import io.orderly.operator.web.Problems;
-import io.orderly.platform.web.OrderIds;
 import java.util.UUID;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -23,9 +22,8 @@ final class ArchiveController {
   }
 
   @GetMapping(path = "/archive/orders/{orderId}", produces = MediaType.APPLICATION_JSON_VALUE)
-  ArchivedOrderView order(@PathVariable("orderId") String orderId) {
-    UUID id = OrderIds.inPath(orderId);
-    Found found = archive.find(id).orElseThrow(() -> Problems.unknownOrder(id));
+  ArchivedOrderView order(@PathVariable("orderId") UUID orderId) {
+    Found found = archive.find(orderId).orElseThrow(() -> Problems.unknownOrder(orderId));
     if (found instanceof Shown shown) {
       return ArchivedOrderView.of(shown);
     }

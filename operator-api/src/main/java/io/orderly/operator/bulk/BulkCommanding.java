@@ -12,6 +12,7 @@ import io.orderly.store.search.OrderFilter;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Takes bulk commands in, tells of them, stops them. */
 public final class BulkCommanding {
@@ -38,30 +39,37 @@ public final class BulkCommanding {
     return matching.count(filter);
   }
 
-  /** Begins one, or finds the one that a repeat began; empty when the id is another command's. */
-  public Optional<BulkProgress> begin(BulkRequest request) {
-    CommandHead head = request.head();
+  /**
+   * Starts a bulk command, or finds the one that the same request started.
+   *
+   * @param requestedRate null for the configured rate
+   * @return empty if the id belongs to another command
+   */
+  public Optional<BulkProgress> begin(
+      CommandHead head,
+      RequestedAction action,
+      OrderFilter filter,
+      @Nullable Integer requestedRate) {
     BulkCommand command =
         new BulkCommand(
             UUID.randomUUID(),
             head.commandId(),
-            request.action().kind().value(),
-            StoredJson.write(request.action()),
-            request.filter(),
+            action.kind().value(),
+            StoredJson.write(action),
+            filter,
             head.actor(),
             head.reason(),
-            request.perSecond() == null ? perSecond : request.perSecond());
-    long matched = count(request.filter()).orders();
-    return Optional.of(bulks.begin(command, matched))
+            requestedRate == null ? perSecond : requestedRate);
+    return Optional.of(bulks.begin(command, count(filter).orders()))
         .filter(begun -> isSame(begun.command(), command));
   }
 
-  /** The wish says the kind; as text it may have come back in another order of its fields. */
-  private static boolean isSame(BulkCommand begun, BulkCommand asked) {
+  /** Actions are compared as values: the database may reorder the fields of their JSON. */
+  private static boolean isSame(BulkCommand begun, BulkCommand requested) {
     return StoredJson.read(begun.action(), RequestedAction.class)
-            .equals(StoredJson.read(asked.action(), RequestedAction.class))
-        && begun.filter().equals(asked.filter())
-        && begun.perSecond() == asked.perSecond();
+            .equals(StoredJson.read(requested.action(), RequestedAction.class))
+        && begun.filter().equals(requested.filter())
+        && begun.perSecond() == requested.perSecond();
   }
 
   /** One of them. */

@@ -1,20 +1,21 @@
 package io.orderly.operator.bulk;
 
-import io.orderly.operator.web.CommandBody;
+import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
+import io.orderly.operator.web.CommandRequest;
 import io.orderly.operator.web.Problems;
+import io.orderly.operator.web.Text;
 import io.orderly.platform.web.OrderIds;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.bulk.BulkProgress;
 import io.orderly.store.search.MatchingOrders.Cause;
 import io.orderly.store.search.MatchingOrders.Matches;
-import java.io.IOException;
-import java.io.InputStream;
+import io.orderly.store.search.OrderFilter;
+import jakarta.validation.Valid;
 import java.net.URI;
 import java.security.Principal;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -22,16 +23,15 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The operator's door: one command to many orders. */
+/** Bulk commands over REST. */
 @RestController
 final class BulkController {
 
   private static final String PATH = "/operator/bulk-commands";
-  private static final Set<String> STOP_FIELDS =
-      Set.of(CommandHead.COMMAND_ID, CommandHead.ACTOR, CommandHead.REASON);
 
   private final BulkCommanding bulk;
 
@@ -40,43 +40,38 @@ final class BulkController {
   }
 
   /**
-   * What a dry run found; nothing was changed.
+   * The result of a dry run, which changes nothing.
    *
-   * @param matched the orders in all
+   * @param matched number of all orders
    * @param causes the orders by cause, the most first; at most 200
    */
   record DryRunAnswer(boolean dryRun, String command, long matched, List<Cause> causes) {}
 
-  /** Bulk commands, the last asked for first. */
+  /** Bulk commands, the latest first. */
   record BulkList(List<BulkView> bulkCommands) {}
 
-  /** Counts, or begins a run: 202, and where its progress is to be found. */
+  /** Counts, or starts a bulk command: 202 with the location of its progress. */
   @PostMapping(
       path = PATH,
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
   ResponseEntity<Object> command(
-      @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-      InputStream body,
-      Principal principal)
-      throws IOException {
-    BulkRequest request =
-        BulkRequest.read(idempotencyKey, CommandBody.read(body), Caller.of(principal));
-    return request.run() == BulkRequest.Run.DRY
-        ? ResponseEntity.ok(counted(request))
-        : begun(request);
-  }
-
-  private DryRunAnswer counted(BulkRequest request) {
-    Matches found = bulk.count(request.filter());
-    return new DryRunAnswer(true, request.action().kind().value(), found.orders(), found.causes());
-  }
-
-  private ResponseEntity<Object> begun(BulkRequest request) {
+      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+          @Nullable String idempotencyKey,
+      @Valid @RequestBody BulkRequest request,
+      Principal principal) {
+    RequestedAction action = request.action();
+    OrderFilter filter = request.orders();
+    CommandHead head = request.head(idempotencyKey, Caller.of(principal));
+    if (request.onlyCounts()) {
+      Matches found = bulk.count(filter);
+      return ResponseEntity.ok(
+          new DryRunAnswer(true, request.command(), found.orders(), found.causes()));
+    }
     BulkView view =
-        bulk.begin(request)
+        bulk.begin(head, action, filter, request.perSecond())
             .map(BulkView::of)
-            .orElseThrow(() -> Problems.idInUse(request.head().commandId()));
+            .orElseThrow(() -> Problems.idInUse(head.commandId()));
     return ResponseEntity.accepted().location(URI.create(PATH + "/" + view.bulkId())).body(view);
   }
 
@@ -90,16 +85,16 @@ final class BulkController {
     return bulk.find(idOf(bulkId)).map(BulkView::of).orElseThrow(() -> unknown(bulkId));
   }
 
-  /** Stops a run: the page that is under way is ended, and no other begins. */
+  /** Stops a bulk command after the page in progress. */
   @PostMapping(
       path = PATH + "/{bulkId}/stop",
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
-  BulkView stop(@PathVariable("bulkId") String bulkId, InputStream body, Principal principal)
-      throws IOException {
-    CommandFields fields = new CommandFields(CommandBody.read(body), STOP_FIELDS);
-    CommandHead head = CommandHead.read(fields, null, Caller.of(principal));
-    fields.requireNoProblem();
+  BulkView stop(
+      @PathVariable("bulkId") String bulkId,
+      @Valid @RequestBody CommandRequest request,
+      Principal principal) {
+    CommandHead head = request.head(null, Caller.of(principal));
     BulkProgress stopped = bulk.stop(idOf(bulkId), head).orElseThrow(() -> unknown(bulkId));
     return BulkView.of(stopped);
   }

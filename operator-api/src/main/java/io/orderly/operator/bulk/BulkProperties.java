@@ -27,6 +27,6 @@ public record BulkProperties(
     SettingBounds bounds = new SettingBounds("orderly.bulk-commands");
     bounds.duration("interval", interval, "1ms", "1h");
     bounds.count("batch", batch, 1, MOST_BATCH);
-    bounds.count("per-second", perSecond, 1, BulkRequest.MOST_PER_SECOND);
+    bounds.count("per-second", perSecond, 1, BulkRequest.MAX_PER_SECOND);
   }
 }

@@ -1,84 +1,82 @@
 package io.orderly.operator.bulk;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.messages.FieldProblem;
+import io.orderly.operator.commands.ActionFields;
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.web.CommandFields;
-import io.orderly.operator.web.CommandHead;
-import io.orderly.security.caller.Caller;
+import io.orderly.operator.web.OrderFilterRequest;
+import io.orderly.operator.web.Reason;
+import io.orderly.operator.web.StorableJson;
+import io.orderly.operator.web.Text;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.store.search.OrderFilter;
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Optional;
-import java.util.Set;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.util.List;
+import org.hibernate.validator.constraints.Range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request at the door of bulk commands.
+ * One command for every order of a filter.
  *
- * @param perSecond the most orders a second; null where the settings decide
- * @param run whether it is to be done, or only counted
+ * @param command The command to apply to each order.
+ * @param dryRun Whether to count without a change.
+ * @param priority Only with the command priority.
+ * @param step Only with the command decide.
+ * @param finding Only with the command decide: the outcome of the step. happened: it is Completed
+ *     with the result; did-not-happen: no call had an effect; undone: its effect was taken back by
+ *     hand, and the whole order is undone.
+ * @param result Required with the finding happened, and only with it: the result in place of the
+ *     agent's answer.
  */
 public record BulkRequest(
-    CommandHead head,
-    RequestedAction action,
-    OrderFilter filter,
-    @Nullable Integer perSecond,
-    Run run) {
+    @NotNull @Pattern(
+            regexp = "resubmit|decide|undo|pause|resume|priority",
+            message = "must be one of resubmit, decide, undo, pause, resume, priority")
+        String command,
+    @NotNull(message = BulkRequest.FILTER_RULE) @Valid OrderFilterRequest filter,
+    @Nullable Boolean dryRun,
+    @Range(min = 1, max = BulkRequest.MAX_PER_SECOND) @Nullable Integer perSecond,
+    @Range(min = ActionFields.MIN_PRIORITY, max = ActionFields.MAX_PRIORITY)
+        @Nullable Integer priority,
+    @Text(max = ActionFields.MAX_STEP_LENGTH) @Nullable String step,
+    @Pattern(regexp = ActionFields.FINDINGS, message = ActionFields.FINDING_RULE) @Nullable String finding,
+    @StorableJson(max = ActionFields.MAX_RESULT_LENGTH) @Nullable JsonNode result,
+    @Text @Nullable String commandId,
+    @Text @Nullable String actor,
+    @Reason String reason)
+    implements CommandFields, ActionFields {
 
-  static final int MOST_PER_SECOND = 1_000;
+  static final int MAX_PER_SECOND = 1_000;
 
-  private static final String COMMAND = "command";
-  private static final String FILTER = "filter";
-  private static final String DRY_RUN = "dryRun";
-  private static final String PER_SECOND = "perSecond";
-  private static final int MAX_WORD_LENGTH = 20;
+  private static final String FILTER_RULE =
+      "must have at least one field: no command is for every order";
 
-  /** Whether a command is to be done. */
-  public enum Run {
-    DRY,
-    REAL
+  boolean onlyCounts() {
+    return Boolean.TRUE.equals(dryRun);
   }
 
   /**
-   * Reads the request.
+   * What is done to each order.
    *
-   * @throws io.orderly.platform.problem.ProblemException naming every field that is wrong
+   * @throws ProblemException if a field of the command is missing, or belongs to another one
    */
-  public static BulkRequest read(@Nullable String idempotencyKey, JsonNode body, Caller caller) {
-    Optional<CommandKind> kind = CommandKind.find(body.path(COMMAND).asText());
-    CommandFields fields = new CommandFields(body, known(kind));
-    if (kind.isEmpty()) {
-      fields.requiredText(COMMAND, MAX_WORD_LENGTH);
-      fields.refuse(
-          COMMAND,
-          "one of "
-              + String.join(
-                  ", ", Arrays.stream(CommandKind.values()).map(CommandKind::value).toList()));
-    }
-    RequestedAction action = RequestedAction.read(kind.orElse(CommandKind.RESUBMIT), fields);
-    OrderFilter filter = FilterRequest.read(fields, FILTER);
-    Integer perSecond = fields.optionalNumber(PER_SECOND, 1, MOST_PER_SECOND);
-    Run run = fields.flag(DRY_RUN) ? Run.DRY : Run.REAL;
-    CommandHead head = CommandHead.read(fields, idempotencyKey, caller);
-    fields.requireNoProblem();
-    return new BulkRequest(head, action, filter, perSecond, run);
+  public RequestedAction action() {
+    return RequestedAction.of(CommandKind.of(command), this);
   }
 
-  private static Set<String> known(Optional<CommandKind> kind) {
-    Set<String> known =
-        new HashSet<>(
-            Set.of(
-                COMMAND,
-                FILTER,
-                DRY_RUN,
-                PER_SECOND,
-                CommandHead.COMMAND_ID,
-                CommandHead.ACTOR,
-                CommandHead.REASON));
-    kind.map(RequestedAction::fieldsOf).ifPresent(known::addAll);
-    // Nobody looks up each of many orders: those that need it are passed over, and counted.
-    known.remove(RequestedAction.CHECKED);
-    return known;
+  /**
+   * The orders.
+   *
+   * @throws ProblemException if the filter includes every order
+   */
+  public OrderFilter orders() {
+    if (filter.matchesAll()) {
+      throw ProblemException.invalid(List.of(new FieldProblem("filter", FILTER_RULE)));
+    }
+    return filter.toFilter("filter.");
   }
 }

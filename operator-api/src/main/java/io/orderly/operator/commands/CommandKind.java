@@ -33,7 +33,7 @@ public enum CommandKind {
    *
    * @throws IllegalArgumentException when no kind has it
    */
-  static CommandKind of(String value) {
+  public static CommandKind of(String value) {
     return find(value)
         .orElseThrow(() -> new IllegalArgumentException("no command is called " + value));
   }

@@ -127,13 +127,10 @@ public sealed interface OperatorCommand {
   /**
    * Changes the place of an order among the waiting ones.
    *
-   * @param priority as a submission gives it: {@link #LOWEST} to {@link #HIGHEST}
+   * @param priority as in a submission
    */
   record ChangePriority(CommandHead head, UUID orderId, long seenVersion, int priority)
       implements OperatorCommand {
-
-    static final int LOWEST = 0;
-    static final int HIGHEST = 9;
 
     @Override
     public CommandKind kind() {

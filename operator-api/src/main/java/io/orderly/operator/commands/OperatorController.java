@@ -4,22 +4,24 @@ import io.orderly.operator.commands.CommandAnswer.Outcome;
 import io.orderly.operator.commands.CommandOutcome.Answered;
 import io.orderly.operator.commands.CommandOutcome.IdInUse;
 import io.orderly.operator.commands.CommandOutcome.UnknownOrder;
-import io.orderly.operator.web.CommandBody;
+import io.orderly.operator.web.CommandFields;
+import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
-import io.orderly.platform.web.OrderIds;
+import io.orderly.operator.web.Text;
 import io.orderly.security.caller.Caller;
-import java.io.IOException;
-import java.io.InputStream;
+import jakarta.validation.Valid;
 import java.security.Principal;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The operator's door: commands to one order over REST. */
+/** Commands to one order over REST. */
 @RestController
 final class OperatorController {
 
@@ -29,25 +31,20 @@ final class OperatorController {
     this.commands = commands;
   }
 
-  /** Runs a command. The stream is read here, since its length is bounded. */
   @PostMapping(
       path = "/operator/orders/{orderId}/{command:resubmit|decide|undo|pause|resume|priority}",
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
   CommandAnswer run(
-      @PathVariable("orderId") String orderId,
+      @PathVariable("orderId") UUID orderId,
       @PathVariable("command") String command,
-      @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-      InputStream body,
-      Principal principal)
-      throws IOException {
-    return answer(
-        CommandRequest.read(
-            CommandKind.of(command),
-            OrderIds.inPath(orderId),
-            idempotencyKey,
-            CommandBody.read(body),
-            Caller.of(principal)));
+      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+          @Nullable String idempotencyKey,
+      @Valid @RequestBody OrderCommandRequest request,
+      Principal principal) {
+    RequestedAction action = RequestedAction.of(CommandKind.of(command), request);
+    CommandHead head = request.head(idempotencyKey, Caller.of(principal));
+    return answer(action.at(head, orderId, request.version()));
   }
 
   private CommandAnswer answer(OperatorCommand command) {

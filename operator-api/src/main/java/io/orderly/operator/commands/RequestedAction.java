@@ -1,20 +1,22 @@
 package io.orderly.operator.commands;
 
+import io.orderly.messages.FieldProblem;
 import io.orderly.operator.commands.OperatorCommand.ChangePriority;
 import io.orderly.operator.commands.OperatorCommand.DecideStep;
 import io.orderly.operator.commands.OperatorCommand.PauseOrder;
 import io.orderly.operator.commands.OperatorCommand.ResubmitOrder;
 import io.orderly.operator.commands.OperatorCommand.ResumeOrder;
 import io.orderly.operator.commands.OperatorCommand.UndoOrder;
-import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
 import io.orderly.process.StepFinding;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +39,17 @@ public record RequestedAction(
   /** The field of a resubmit by which an operator answers for unknown outcomes. */
   public static final String CHECKED = "checkedAtPartner";
 
-  /** A wish that an older version kept knows nothing of outcomes. */
+  private static final String PRIORITY = "priority";
+  private static final String STEP = "step";
+  private static final String FINDING = "finding";
+  private static final String RESULT = "result";
+  private static final String PRIORITY_REQUIRED =
+      "is required: a whole number from %d to %d"
+          .formatted(ActionFields.MIN_PRIORITY, ActionFields.MAX_PRIORITY);
+  private static final String RESULT_REQUIRED =
+      "is required with the finding happened: a JSON object";
+
+  /** Stored actions of bulk commands may lack outcomes. */
   public RequestedAction {
     outcomes = Objects.requireNonNullElse(outcomes, UnknownOutcomes.UNCHECKED);
   }
@@ -52,23 +64,7 @@ public record RequestedAction(
     this(kind, priority, step, finding, result, UnknownOutcomes.UNCHECKED);
   }
 
-  /** The longest result that an operator may give, in characters of JSON. */
-  public static final int MAX_RESULT_LENGTH = 16_000;
-
-  private static final String PRIORITY = "priority";
-  private static final String STEP = "step";
-  private static final String FINDING = "finding";
-  private static final String RESULT = "result";
-  private static final int MAX_VERDICT_LENGTH = 20;
-  private static final String VERDICTS =
-      "required: "
-          + Arrays.stream(StepFinding.values())
-              .map(StepFinding::value)
-              .collect(Collectors.joining(", "));
-  private static final int MAX_NAME_LENGTH = 63;
-  private static final String NONE = "";
-
-  /** The fields that it is read from, beside those of every command. */
+  /** The fields of a request that belong to this command. */
   public static Set<String> fieldsOf(CommandKind kind) {
     return switch (kind) {
       case PRIORITY -> Set.of(PRIORITY);
@@ -78,46 +74,54 @@ public record RequestedAction(
     };
   }
 
-  /** Reads it; what is wrong is gathered in the fields. */
-  public static RequestedAction read(CommandKind kind, CommandFields fields) {
-    return switch (kind) {
-      case PRIORITY ->
-          new RequestedAction(
-              kind,
-              fields.wholeNumber(PRIORITY, ChangePriority.LOWEST, ChangePriority.HIGHEST),
-              NONE,
-              null,
-              null);
-      case DECIDE -> readDecision(fields);
-      case RESUBMIT ->
-          new RequestedAction(
-              kind,
-              ChangePriority.LOWEST,
-              NONE,
-              null,
-              null,
-              fields.flag(CHECKED)
-                  ? UnknownOutcomes.CHECKED_AT_PARTNER
-                  : UnknownOutcomes.UNCHECKED);
-      case UNDO, PAUSE, RESUME ->
-          new RequestedAction(kind, ChangePriority.LOWEST, NONE, null, null);
-    };
+  /**
+   * The action that a valid request describes.
+   *
+   * @throws ProblemException if a field of the command is missing, or belongs to another one
+   */
+  public static RequestedAction of(CommandKind kind, ActionFields given) {
+    StepFinding finding =
+        Optional.ofNullable(given.finding()).flatMap(StepFinding::find).orElse(null);
+    boolean isDecision = kind == CommandKind.DECIDE;
+    boolean hasResult = isDecision && finding == StepFinding.HAPPENED;
+    requireAll(
+        Stream.of(
+                broken(PRIORITY, given.priority(), kind == CommandKind.PRIORITY, PRIORITY_REQUIRED),
+                broken(STEP, given.step(), isDecision, "is required"),
+                broken(FINDING, given.finding(), isDecision, ActionFields.FINDING_RULE),
+                broken(RESULT, given.result(), hasResult, RESULT_REQUIRED),
+                broken(
+                    CHECKED,
+                    given.checkedAtPartner(),
+                    kind == CommandKind.RESUBMIT && given.checkedAtPartner() != null,
+                    ""))
+            .flatMap(Optional::stream)
+            .toList());
+    return new RequestedAction(
+        kind,
+        Objects.requireNonNullElse(given.priority(), ActionFields.MIN_PRIORITY),
+        Objects.requireNonNullElse(given.step(), ""),
+        finding,
+        given.result() == null ? null : given.result().toString(),
+        Boolean.TRUE.equals(given.checkedAtPartner())
+            ? UnknownOutcomes.CHECKED_AT_PARTNER
+            : UnknownOutcomes.UNCHECKED);
   }
 
-  private static RequestedAction readDecision(CommandFields fields) {
-    String step = fields.requiredText(STEP, MAX_NAME_LENGTH);
-    String word = fields.optionalText(FINDING, MAX_VERDICT_LENGTH);
-    StepFinding finding = word == null ? null : StepFinding.find(word).orElse(null);
-    if (finding == null) {
-      fields.refuse(FINDING, VERDICTS);
+  private static void requireAll(List<FieldProblem> broken) {
+    if (!broken.isEmpty()) {
+      throw ProblemException.invalid(broken);
     }
-    String result = null;
-    if (finding == StepFinding.HAPPENED) {
-      result = fields.requiredObject(RESULT, MAX_RESULT_LENGTH);
-    } else if (fields.has(RESULT)) {
-      fields.refuse(RESULT, "only with the finding happened");
+  }
+
+  private static Optional<FieldProblem> broken(
+      String field, @Nullable Object value, boolean isExpected, String required) {
+    if (isExpected == (value != null)) {
+      return Optional.empty();
     }
-    return new RequestedAction(CommandKind.DECIDE, ChangePriority.LOWEST, step, finding, result);
+    return Optional.of(
+        new FieldProblem(
+            field, isExpected ? required : "belongs to another command, or another finding"));
   }
 
   /** The command to one order. */

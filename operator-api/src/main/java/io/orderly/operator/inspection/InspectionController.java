@@ -2,7 +2,6 @@ package io.orderly.operator.inspection;
 
 import io.orderly.operator.web.Problems;
 import io.orderly.platform.problem.ProblemException;
-import io.orderly.platform.web.OrderIds;
 import io.orderly.store.retention.PurgedOrders;
 import java.util.List;
 import java.util.UUID;
@@ -30,9 +29,8 @@ final class InspectionController {
   record PauseList(List<PauseView> pauses) {}
 
   @GetMapping(path = "/operator/orders/{orderId}", produces = MediaType.APPLICATION_JSON_VALUE)
-  OrderView order(@PathVariable("orderId") String orderId) {
-    UUID id = OrderIds.inPath(orderId);
-    return inspection.order(id).orElseThrow(() -> absent(id));
+  OrderView order(@PathVariable("orderId") UUID orderId) {
+    return inspection.order(orderId).orElseThrow(() -> absent(orderId));
   }
 
   private ProblemException absent(UUID orderId) {
@@ -45,9 +43,8 @@ final class InspectionController {
   @GetMapping(
       path = "/operator/orders/{orderId}/steps/{step}/request",
       produces = MediaType.APPLICATION_JSON_VALUE)
-  RequestView request(@PathVariable("orderId") String orderId, @PathVariable("step") String step) {
-    UUID id = OrderIds.inPath(orderId);
-    return requests.request(id, step).orElseThrow(() -> Problems.noRequest(id, step));
+  RequestView request(@PathVariable("orderId") UUID orderId, @PathVariable("step") String step) {
+    return requests.request(orderId, step).orElseThrow(() -> Problems.noRequest(orderId, step));
   }
 
   @GetMapping(path = "/operator/pauses", produces = MediaType.APPLICATION_JSON_VALUE)

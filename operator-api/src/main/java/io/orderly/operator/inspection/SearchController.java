@@ -1,43 +1,30 @@
 package io.orderly.operator.inspection;
 
-import io.orderly.operator.web.FilterFields;
-import io.orderly.operator.web.QueryFields;
+import io.orderly.messages.FieldProblem;
+import io.orderly.operator.web.OrderFilterRequest;
+import io.orderly.operator.web.Text;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.store.search.ErrorCause;
 import io.orderly.store.search.FoundOrder;
 import io.orderly.store.search.MatchingOrders;
 import io.orderly.store.search.OrderFilter;
 import io.orderly.store.search.OrderSearch;
+import jakarta.validation.Valid;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.UUID;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.hibernate.validator.constraints.Range;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The operator's door: looking for orders. */
+/** Search for orders over REST. */
 @RestController
 final class SearchController {
 
-  private static final String NAME = "name";
-  private static final String AFTER = "after";
-  private static final String LIMIT = "limit";
-  private static final Set<String> PAGED =
-      Stream.concat(FilterFields.KNOWN.stream(), Stream.of(NAME, AFTER, LIMIT))
-          .collect(Collectors.toUnmodifiableSet());
-  private static final Set<String> OF_ERRORS =
-      FilterFields.KNOWN.stream()
-          .filter(field -> !field.equals(FilterFields.STATE))
-          .collect(Collectors.toUnmodifiableSet());
-
-  private static final int MAX_NAME_LENGTH = 200;
   private static final int DEFAULT_LIMIT = 50;
-  private static final int MAX_LIMIT = 200;
-  private static final int MOST_CAUSES = 200;
+  private static final int MAX_CAUSES = 200;
 
   private final OrderSearch search;
   private final MatchingOrders matching;
@@ -48,39 +35,47 @@ final class SearchController {
   }
 
   /**
-   * Orders that were looked for.
+   * Orders that were found.
    *
    * @param orders the newest first
-   * @param next what to give as {@code after} for the next part, though this one may be shorter
-   *     than asked for; absent when there is none
+   * @param next what to give as {@code after} for the next page, though this one may be shorter
+   *     than its limit; absent when there is none
    */
   record FoundOrders(List<FoundOrder> orders, @Nullable String next) {}
 
   /**
-   * Why orders are in Error.
+   * Causes of orders in Error.
    *
-   * @param matched the orders in all
+   * @param matched number of all orders
    * @param causes the most first; at most 200
    */
   record ErrorCauses(long matched, List<ErrorCause> causes) {}
 
-  /** The orders of a filter among those that are not over, or of a name among all. */
+  /**
+   * A page of a search.
+   *
+   * @param name of orders in any state: order id, customer or reference; instead of a filter
+   */
+  record Page(
+      @Text @Nullable String name,
+      @Nullable UUID after,
+      @Range(min = 1, max = 200) @Nullable Integer limit) {}
+
+  /** The orders of a filter among those that are not final, or of a name among all. */
   @GetMapping(path = "/operator/orders", produces = MediaType.APPLICATION_JSON_VALUE)
-  FoundOrders orders(@RequestParam Map<String, String> parameters) {
-    QueryFields query = QueryFields.of(parameters, PAGED);
-    String name = query.fields().optionalText(NAME, MAX_NAME_LENGTH);
-    OrderFilter filter = FilterFields.read(query.fields());
-    UUID after = query.orderId(AFTER);
-    int limit = query.number(LIMIT, 1, MAX_LIMIT, DEFAULT_LIMIT);
-    boolean isNarrowed =
-        parameters.keySet().stream().anyMatch(field -> !field.equals(NAME) && !field.equals(LIMIT));
-    if (name != null && isNarrowed) {
-      query.fields().refuse(NAME, "alone, or with limit");
+  FoundOrders orders(@Valid OrderFilterRequest filter, @Valid Page page) {
+    int limit = Objects.requireNonNullElse(page.limit(), DEFAULT_LIMIT);
+    if (page.name() == null) {
+      return page(search.find(filter.toFilter(""), new OrderSearch.Page(page.after(), limit)));
     }
-    query.fields().requireNoProblem();
-    return name == null
-        ? page(search.find(filter, new OrderSearch.Page(after, limit)))
-        : new FoundOrders(search.named(name, limit), null);
+    if (!filter.matchesAll() || page.after() != null) {
+      throw invalid("name", "must be given alone, or with limit");
+    }
+    return new FoundOrders(search.named(page.name(), limit), null);
+  }
+
+  private static ProblemException invalid(String parameter, String rule) {
+    return ProblemException.invalid(List.of(new FieldProblem(parameter, rule)));
   }
 
   private static FoundOrders page(OrderSearch.Part part) {
@@ -89,10 +84,11 @@ final class SearchController {
   }
 
   @GetMapping(path = "/operator/errors", produces = MediaType.APPLICATION_JSON_VALUE)
-  ErrorCauses errors(@RequestParam Map<String, String> parameters) {
-    QueryFields query = QueryFields.of(parameters, OF_ERRORS);
-    OrderFilter filter = FilterFields.read(query.fields()).inError();
-    query.fields().requireNoProblem();
-    return new ErrorCauses(matching.count(filter).orders(), search.errors(filter, MOST_CAUSES));
+  ErrorCauses errors(@Valid OrderFilterRequest request) {
+    if (request.state() != null) {
+      throw invalid("state", "must not be given: the orders are in Error");
+    }
+    OrderFilter filter = request.toFilter("").inError();
+    return new ErrorCauses(matching.count(filter).orders(), search.errors(filter, MAX_CAUSES));
   }
 }

@@ -2,14 +2,16 @@ package io.orderly.operator.limits;
 
 import io.orderly.operator.limits.LimitsView.ChangeView;
 import io.orderly.operator.pauses.Pausing;
-import io.orderly.operator.web.CommandBody;
+import io.orderly.operator.web.CommandFields;
+import io.orderly.operator.web.CommandHead;
+import io.orderly.operator.web.CommandRequest;
 import io.orderly.operator.web.Problems;
+import io.orderly.operator.web.Text;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.limits.AgentLimitCommand;
 import io.orderly.store.limits.AgentLimits;
 import io.orderly.store.pauses.PauseKind;
-import java.io.IOException;
-import java.io.InputStream;
+import jakarta.validation.Valid;
 import java.security.Principal;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +20,11 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The limits of agents over REST: how much an agent is sent, by all schedulers together. */
+/** Limits of agents over REST. */
 @RestController
 final class LimitController {
 
@@ -42,35 +45,35 @@ final class LimitController {
     return LimitsView.of(name, limits.history(name, MAX_CHANGES));
   }
 
-  /** Limits the agent to just this: a bound that is left out is none. */
+  /** Replaces the limits of the agent: one that is left out is removed. */
   @PutMapping(
       path = PATH,
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
   ChangeView limit(
       @PathVariable("name") String name,
-      @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-      InputStream body,
-      Principal principal)
-      throws IOException {
-    return run(
-        LimitRequest.readBounds(
-            name, CommandBody.read(body), idempotencyKey, Caller.of(principal)));
+      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+          @Nullable String idempotencyKey,
+      @Valid @RequestBody LimitRequest request,
+      Principal principal) {
+    request.requireLimit();
+    return run(request.command(name, request.head(idempotencyKey, Caller.of(principal))));
   }
 
-  /** Removes the limits of the agent. The body says who and why, as everywhere. */
+  /** Removes the limits of the agent. */
   @DeleteMapping(
       path = PATH,
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
   ChangeView clear(
       @PathVariable("name") String name,
-      @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-      InputStream body,
-      Principal principal)
-      throws IOException {
+      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+          @Nullable String idempotencyKey,
+      @Valid @RequestBody CommandRequest request,
+      Principal principal) {
+    CommandHead head = request.head(idempotencyKey, Caller.of(principal));
     return run(
-        LimitRequest.clearing(name, CommandBody.read(body), idempotencyKey, Caller.of(principal)));
+        new AgentLimitCommand(head.commandId(), name, null, null, head.actor(), head.reason()));
   }
 
   private ChangeView run(AgentLimitCommand command) {
@@ -81,7 +84,7 @@ final class LimitController {
         .orElseThrow(() -> Problems.idInUse(command.commandId()));
   }
 
-  /** One that is limited already may be freed when its workflow is gone. */
+  /** A limited agent is known, even if no workflow has it any more. */
   private void requireKnown(String name) {
     Set<String> known = agents.known(PauseKind.AGENT);
     boolean isLimited = limits.current().stream().anyMatch(limit -> limit.agent().equals(name));

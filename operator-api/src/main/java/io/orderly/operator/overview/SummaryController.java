@@ -2,23 +2,20 @@ package io.orderly.operator.overview;
 
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.inspection.WorkView;
-import io.orderly.operator.web.QueryFields;
 import io.orderly.process.ProcessState;
+import jakarta.validation.Valid;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The overview over REST. */
 @RestController
 final class SummaryController {
 
-  private static final String SUBMITTED_FROM = "submittedFrom";
   private static final Duration MAX_PERIOD = Duration.ofHours(1);
   private static final Duration DEFAULT_PERIOD = Duration.ofMinutes(1);
 
@@ -29,6 +26,9 @@ final class SummaryController {
     this.overviews = overviews;
     this.work = work;
   }
+
+  /** Since when submitted orders are counted. */
+  record Period(@Nullable Instant submittedFrom) {}
 
   /**
    * What there is to do now.
@@ -55,15 +55,12 @@ final class SummaryController {
       OverviewSummary summary,
       Instant readAt) {}
 
-  /** The moment is at most an hour ago; a minute where none is given. */
+  /** Orders submitted since an instant, by default a minute ago and at most an hour. */
   @GetMapping(path = "/operator/summary", produces = MediaType.APPLICATION_JSON_VALUE)
-  WorkAnswer summary(@RequestParam Map<String, String> parameters) {
-    QueryFields query = QueryFields.of(parameters, Set.of(SUBMITTED_FROM));
-    Instant asked = query.fields().optionalMoment(SUBMITTED_FROM);
-    query.fields().requireNoProblem();
+  WorkAnswer summary(@Valid Period period) {
     OperatorOverview overview = overviews.read();
     WorkView now = overview.work();
-    Instant submittedFrom = bounded(asked, now.readAt());
+    Instant submittedFrom = bounded(period.submittedFrom(), now.readAt());
     return new WorkAnswer(
         now.orders(),
         now.oldestPending(),

@@ -1,16 +1,16 @@
 package io.orderly.operator.pauses;
 
-import io.orderly.operator.web.CommandBody;
 import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
+import io.orderly.operator.web.CommandRequest;
 import io.orderly.operator.web.Problems;
+import io.orderly.operator.web.Text;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseCommand.Action;
 import io.orderly.store.pauses.PauseCommand.Outcome;
 import io.orderly.store.pauses.PauseKind;
-import java.io.IOException;
-import java.io.InputStream;
+import jakarta.validation.Valid;
 import java.security.Principal;
 import java.util.Arrays;
 import java.util.Set;
@@ -18,15 +18,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The operator's door: holding workflows and agents. */
+/** Pauses and resumes workflows and agents over REST. */
 @RestController
 final class PauseController {
-
-  private static final Set<String> FIELDS =
-      Set.of(CommandHead.COMMAND_ID, CommandHead.ACTOR, CommandHead.REASON);
 
   private final Pausing pausing;
 
@@ -41,11 +39,12 @@ final class PauseController {
   PauseAnswer workflow(
       @PathVariable("name") String name,
       @PathVariable("action") String action,
-      @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-      InputStream body,
-      Principal principal)
-      throws IOException {
-    return answer(PauseKind.WORKFLOW, name, action, head(idempotencyKey, body, principal));
+      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+          @Nullable String idempotencyKey,
+      @Valid @RequestBody CommandRequest request,
+      Principal principal) {
+    return answer(
+        PauseKind.WORKFLOW, name, action, request.head(idempotencyKey, Caller.of(principal)));
   }
 
   @PostMapping(
@@ -55,19 +54,12 @@ final class PauseController {
   PauseAnswer agent(
       @PathVariable("name") String name,
       @PathVariable("action") String action,
-      @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-      InputStream body,
-      Principal principal)
-      throws IOException {
-    return answer(PauseKind.AGENT, name, action, head(idempotencyKey, body, principal));
-  }
-
-  private static CommandHead head(
-      @Nullable String idempotencyKey, InputStream body, Principal principal) throws IOException {
-    CommandFields fields = new CommandFields(CommandBody.read(body), FIELDS);
-    CommandHead head = CommandHead.read(fields, idempotencyKey, Caller.of(principal));
-    fields.requireNoProblem();
-    return head;
+      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+          @Nullable String idempotencyKey,
+      @Valid @RequestBody CommandRequest request,
+      Principal principal) {
+    return answer(
+        PauseKind.AGENT, name, action, request.head(idempotencyKey, Caller.of(principal)));
   }
 
   private PauseAnswer answer(PauseKind kind, String name, String action, CommandHead head) {
@@ -85,10 +77,10 @@ final class PauseController {
     return PauseAnswer.of(command, outcome);
   }
 
-  private static Action actionOf(String word) {
+  private static Action actionOf(String value) {
     return Arrays.stream(Action.values())
-        .filter(action -> action.value().equals(word))
+        .filter(action -> action.value().equals(value))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("nothing is wished by " + word));
+        .orElseThrow(() -> new IllegalArgumentException("unknown action " + value));
   }
 }

@@ -9,19 +9,25 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.AbstractHttpMessageConverter;
+import org.springframework.stereotype.Component;
 
-/** Reads the JSON object that a command comes as. */
-public final class CommandBody {
+/** Reads the JSON bodies of commands, within bounds. */
+@Component
+final class CommandConverter extends AbstractHttpMessageConverter<CommandFields> {
 
   static final int MAX_BYTES = 64 * 1024;
 
-  private static final int DEEPEST = 20;
-  private static final int LONGEST_NUMBER = 100;
-  private static final int LONGEST_NAME = 1_000;
+  private static final int MAX_DEPTH = 20;
+  private static final int MAX_NUMBER_LENGTH = 100;
+  private static final int MAX_NAME_LENGTH = 1_000;
 
   /** Names and values; the longest command has some hundred. */
-  private static final int MOST_TOKENS = 5_000;
+  private static final int MAX_TOKENS = 5_000;
 
   private static final ObjectMapper JSON =
       JsonMapper.builder(
@@ -30,10 +36,10 @@ public final class CommandBody {
                   .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                   .streamReadConstraints(
                       StreamReadConstraints.builder()
-                          .maxNestingDepth(DEEPEST)
-                          .maxNumberLength(LONGEST_NUMBER)
-                          .maxNameLength(LONGEST_NAME)
-                          .maxTokenCount(MOST_TOKENS)
+                          .maxNestingDepth(MAX_DEPTH)
+                          .maxNumberLength(MAX_NUMBER_LENGTH)
+                          .maxNameLength(MAX_NAME_LENGTH)
+                          .maxTokenCount(MAX_TOKENS)
                           .build())
                   .build())
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -42,31 +48,47 @@ public final class CommandBody {
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .build();
 
-  private CommandBody() {}
+  private final RequestReader reader;
 
-  /**
-   * Reads it whole.
-   *
-   * @throws io.orderly.platform.problem.ProblemException when it is too large or no JSON object
-   * @throws IOException when the connection breaks off
-   */
-  public static JsonNode read(InputStream stream) throws IOException {
-    byte[] bytes = stream.readNBytes(MAX_BYTES + 1);
+  CommandConverter(RequestReader reader) {
+    super(MediaType.APPLICATION_JSON);
+    this.reader = reader;
+  }
+
+  @Override
+  protected boolean supports(Class<?> type) {
+    return CommandFields.class.isAssignableFrom(type);
+  }
+
+  @Override
+  protected CommandFields readInternal(Class<? extends CommandFields> type, HttpInputMessage input)
+      throws IOException {
+    byte[] bytes = input.getBody().readNBytes(MAX_BYTES + 1);
     if (bytes.length > MAX_BYTES) {
       throw Problems.tooLarge(MAX_BYTES);
     }
     JsonNode body = parse(bytes);
     if (!body.isObject()) {
-      throw Problems.malformed("a JSON object");
+      throw Problems.malformed("must be a JSON object");
     }
-    return body;
+    return reader.read(body, type);
   }
 
   private static JsonNode parse(byte[] bytes) throws IOException {
     try {
       return JSON.readTree(bytes);
     } catch (JsonProcessingException e) {
-      throw Problems.malformed("JSON: " + e.getOriginalMessage());
+      throw Problems.malformed("must be JSON: " + e.getOriginalMessage());
     }
+  }
+
+  @Override
+  public boolean canWrite(Class<?> type, @Nullable MediaType mediaType) {
+    return false;
+  }
+
+  @Override
+  protected void writeInternal(CommandFields command, HttpOutputMessage output) {
+    throw new UnsupportedOperationException("commands are only read");
   }
 }

@@ -14,23 +14,15 @@ public final class Problems {
 
   private Problems() {}
 
-  static ProblemException invalid(String field, String rule) {
-    return invalid(List.of(new FieldProblem(field, rule)));
-  }
-
-  static ProblemException invalid(List<FieldProblem> errors) {
-    return ProblemException.invalid("The request breaks rules; see errors.", errors);
-  }
-
   static ProblemException malformed(String rule) {
-    return new ProblemException(ProblemType.MALFORMED_BODY, "The body must be " + rule + ".")
+    return new ProblemException(ProblemType.MALFORMED_BODY, "The body " + rule + ".")
         .withErrors(List.of(new FieldProblem("", rule)));
   }
 
   static ProblemException tooLarge(int maxBytes) {
-    return new ProblemException(
-            ProblemType.BODY_TOO_LARGE, "A command has at most " + maxBytes + " bytes.")
-        .withErrors(List.of(new FieldProblem("", "at most " + maxBytes + " bytes")));
+    String rule = "must have at most " + maxBytes + " bytes";
+    return new ProblemException(ProblemType.BODY_TOO_LARGE, "The body " + rule + ".")
+        .withErrors(List.of(new FieldProblem("", rule)));
   }
 
   public static ProblemException unknownOrder(UUID orderId) {

@@ -1,42 +1,31 @@
 package io.orderly.operator.weights;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
-import io.orderly.security.caller.Caller;
+import io.orderly.operator.web.Reason;
+import io.orderly.operator.web.Text;
 import io.orderly.store.fairness.CustomerShareCommand;
-import java.util.Set;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.NotNull;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a request to give a customer a weight, the same over REST and in the console. */
-public final class WeightRequest {
+/** Fair-queueing weight of a customer. */
+public record WeightRequest(
+    @NotNull(message = "is required: " + WeightRequest.WEIGHT) @DecimalMin(value = WeightRequest.MIN, message = "must be " + WeightRequest.WEIGHT) @DecimalMax(value = WeightRequest.MAX, message = "must be " + WeightRequest.WEIGHT) Double weight,
+    @Text @Nullable String commandId,
+    @Text @Nullable String actor,
+    @Reason String reason)
+    implements CommandFields {
 
-  public static final String CUSTOMER = "customerId";
-  public static final String WEIGHT = "weight";
+  /** Maximum number of characters of a customer's id. */
+  public static final int MAX_CUSTOMER_LENGTH = 100;
 
-  /** All that is read of the body. */
-  public static final Set<String> FIELDS =
-      Set.of(WEIGHT, CommandHead.COMMAND_ID, CommandHead.ACTOR, CommandHead.REASON);
+  private static final String MIN = "0.01";
+  private static final String MAX = "100";
+  private static final String WEIGHT = "a number from " + MIN + " to " + MAX;
 
-  private static final double MIN = 0.01;
-  private static final double MAX = 100;
-  private static final int MAX_CUSTOMER_LENGTH = 100;
-
-  private WeightRequest() {}
-
-  /**
-   * The command.
-   *
-   * @param idempotencyKey the header of that name, which stands for the field commandId
-   * @throws io.orderly.platform.problem.ProblemException naming every field that is wrong
-   */
-  public static CustomerShareCommand read(
-      String customerId, JsonNode body, @Nullable String idempotencyKey, Caller caller) {
-    CommandFields fields = new CommandFields(body, FIELDS);
-    fields.check(CUSTOMER, customerId, MAX_CUSTOMER_LENGTH);
-    double weight = fields.number(WEIGHT, MIN, MAX);
-    CommandHead head = CommandHead.read(fields, idempotencyKey, caller);
-    fields.requireNoProblem();
+  public CustomerShareCommand command(String customerId, CommandHead head) {
     return new CustomerShareCommand(
         head.commandId(), customerId, weight, head.actor(), head.reason());
   }

@@ -12,6 +12,7 @@ import io.orderly.operator.limits.LimitRequest;
 import io.orderly.operator.overview.AgentStatus;
 import io.orderly.operator.overview.AgentStatuses;
 import io.orderly.operator.web.Problems;
+import io.orderly.operator.web.RequestReader;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.limits.AgentLimitCommand;
@@ -35,15 +36,24 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 final class AgentsController {
 
+  private static final Set<String> LIMITS = Set.of("callsPerSecond", "callsInFlight");
+  private static final Set<String> SHOWN_AGAIN =
+      Set.of("callsPerSecond", "callsInFlight", ConsoleForm.REASON);
   private static final int MAX_CHANGES = 50;
 
   private final PageRenderer pages;
   private final WorkInspection work;
   private final AgentStatuses statuses;
   private final AgentLimits limits;
+  private final RequestReader reader;
 
   AgentsController(
-      PageRenderer pages, WorkInspection work, AgentStatuses statuses, AgentLimits limits) {
+      PageRenderer pages,
+      WorkInspection work,
+      AgentStatuses statuses,
+      AgentLimits limits,
+      RequestReader reader) {
+    this.reader = reader;
     this.pages = pages;
     this.work = work;
     this.statuses = statuses;
@@ -86,8 +96,7 @@ final class AgentsController {
     try {
       command = read(name, request);
     } catch (ProblemException invalid) {
-      ConsoleForm form =
-          ConsoleForm.of(request, LimitRequest.FIELDS, ConsoleForm.errorsOf(invalid));
+      ConsoleForm form = ConsoleForm.of(request, SHOWN_AGAIN, ConsoleForm.errorsOf(invalid));
       return pages.show(HttpStatus.BAD_REQUEST, "agent", one(name, user, form, null));
     }
     List<AgentStatus> known = statuses.of(work.work());
@@ -100,10 +109,11 @@ final class AgentsController {
     return PageRenderer.done("/console/agents/" + name, command.commandId());
   }
 
-  private static AgentLimitCommand read(String name, HttpServletRequest request) {
+  private AgentLimitCommand read(String name, HttpServletRequest request) {
     ObjectNode body = ConsoleForm.headFields(request);
-    body.setAll(ConsoleForm.read(request, Set.of(), LimitRequest.BOUNDS, Set.of()));
-    return LimitRequest.read(name, body, Caller.of(request.getUserPrincipal()));
+    body.setAll(ConsoleForm.read(request, Set.of(), LIMITS, Set.of()));
+    LimitRequest limit = reader.readValid(body, LimitRequest.class);
+    return limit.command(name, limit.head(null, Caller.of(request.getUserPrincipal())));
   }
 
   private AgentViews.One one(

@@ -10,6 +10,7 @@ import io.orderly.console.alerts.AlertsView.Which;
 import io.orderly.operator.alerts.AlertSubject;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
+import io.orderly.operator.web.RequestReader;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.process.Failure;
 import io.orderly.store.alerts.AlertRegister;
@@ -46,8 +47,11 @@ final class AlertsController {
   private final PageRenderer pages;
   private final AlertRegister register;
   private final OrderDirectory directory;
+  private final RequestReader reader;
 
-  AlertsController(PageRenderer pages, AlertRegister register, OrderDirectory directory) {
+  AlertsController(
+      PageRenderer pages, AlertRegister register, OrderDirectory directory, RequestReader reader) {
+    this.reader = reader;
     this.pages = pages;
     this.register = register;
     this.directory = directory;
@@ -102,7 +106,7 @@ final class AlertsController {
       @PathVariable("alertId") String alertId, HttpServletRequest request) {
     CommandHead head;
     try {
-      head = ConsoleForm.readHead(request);
+      head = ConsoleForm.readHead(reader, request);
     } catch (ProblemException invalid) {
       return confirmation(HttpStatus.BAD_REQUEST, alertId, request, ConsoleForm.errorsOf(invalid));
     }

@@ -8,6 +8,7 @@ import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageRenderer;
 import io.orderly.operator.alerts.CauseRequest;
+import io.orderly.operator.web.RequestReader;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.alerts.AlertRegister;
@@ -38,8 +39,10 @@ final class CausesController {
 
   private final PageRenderer pages;
   private final AlertRegister register;
+  private final RequestReader reader;
 
-  CausesController(PageRenderer pages, AlertRegister register) {
+  CausesController(PageRenderer pages, AlertRegister register, RequestReader reader) {
+    this.reader = reader;
     this.pages = pages;
     this.register = register;
   }
@@ -54,7 +57,7 @@ final class CausesController {
         "alertcauses",
         new CausesView(
             new PageLayout("Alerts by cause", PageLayout.Section.ALERTS, user),
-            register.causes(CauseRequest.MOST_CAUSES),
+            register.causes(CauseRequest.MAX_CAUSES),
             taken == null ? null : outcome(taken, left, others),
             Instant.now()));
   }
@@ -80,7 +83,8 @@ final class CausesController {
     try {
       ObjectNode body = ConsoleForm.headFields(request);
       body.setAll(ConsoleForm.read(request, FIELDS, Set.of(), Set.of()));
-      command = CauseRequest.read(body, null, Caller.of(request.getUserPrincipal()));
+      CauseRequest cause = reader.readValid(body, CauseRequest.class);
+      command = cause.command(cause.head(null, Caller.of(request.getUserPrincipal())));
     } catch (ProblemException invalid) {
       return confirmation(HttpStatus.BAD_REQUEST, request, ConsoleForm.errorsOf(invalid));
     }

@@ -4,9 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.ConsoleForm;
 import io.orderly.operator.bulk.BulkRequest;
 import io.orderly.operator.commands.CommandKind;
-import io.orderly.operator.web.CommandHead;
+import io.orderly.operator.web.RequestReader;
 import io.orderly.platform.problem.ProblemException;
-import io.orderly.security.caller.Caller;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -45,13 +44,13 @@ final class BulkForm {
    *
    * @throws io.orderly.platform.problem.ProblemException with every invalid field
    */
-  static BulkRequest counting(HttpServletRequest request) {
+  static BulkRequest counting(RequestReader reader, HttpServletRequest request) {
     ObjectNode body = ConsoleForm.read(request, Set.of(), Set.of(), Set.of());
     body.put("command", CommandKind.RESUBMIT.value());
     body.put("dryRun", true);
-    body.put(CommandHead.REASON, "a count");
+    body.put(ConsoleForm.REASON, "a count");
     body.set("filter", filter(request));
-    return BulkRequest.read(null, body, Caller.of(request.getUserPrincipal()));
+    return reader.readValid(body, BulkRequest.class);
   }
 
   /**
@@ -59,13 +58,13 @@ final class BulkForm {
    *
    * @throws io.orderly.platform.problem.ProblemException with every invalid field
    */
-  static BulkRequest running(HttpServletRequest request) {
+  static BulkRequest running(RequestReader reader, HttpServletRequest request) {
     ObjectNode body = ConsoleForm.headFields(request);
     body.setAll(ConsoleForm.read(request, Set.of("command"), Set.of("perSecond"), Set.of()));
     String command = body.path("command").asText();
     CommandKind.find(command).ifPresent(kind -> body.setAll(action(kind, request)));
     body.set("filter", filter(request));
-    return BulkRequest.read(null, body, Caller.of(request.getUserPrincipal()));
+    return reader.readValid(body, BulkRequest.class);
   }
 
   /** The form has two fields for steps: the one of the filter and the one to decide. */

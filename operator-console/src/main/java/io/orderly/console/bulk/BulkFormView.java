@@ -4,7 +4,6 @@ import io.orderly.console.CommandLabels;
 import io.orderly.console.ConsoleForm;
 import io.orderly.console.PageLayout;
 import io.orderly.operator.commands.CommandKind;
-import io.orderly.operator.web.CommandHead;
 import io.orderly.store.search.MatchingOrders.Matches;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,7 @@ public record BulkFormView(PageLayout layout, @Nullable Matches found, ConsoleFo
 
   private static final Set<String> OPTIONAL = Set.of("decided", "finding", "result", "priority");
   private static final Set<String> WITH_OWN_ERROR =
-      Set.of("decided", "finding", "result", "priority", "perSecond", CommandHead.REASON);
+      Set.of("decided", "finding", "result", "priority", "perSecond", ConsoleForm.REASON);
 
   public static final List<String> STATES = List.of("Error", "Pending", "Processing", "Undoing");
 

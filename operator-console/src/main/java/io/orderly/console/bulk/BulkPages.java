@@ -12,14 +12,17 @@ import io.orderly.operator.bulk.BulkRequest;
 import io.orderly.operator.bulk.BulkView;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
+import io.orderly.operator.web.RequestReader;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.web.OrderIds;
+import io.orderly.security.caller.Caller;
 import io.orderly.store.bulk.BulkProgress;
 import io.orderly.store.search.MatchingOrders.Matches;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -40,12 +43,14 @@ final class BulkPages {
 
   private static final Set<String> SHOWN_AGAIN =
       Set.of(
-          "command", "perSecond", "priority", "decided", "finding", "result", CommandHead.REASON);
+          "command", "perSecond", "priority", "decided", "finding", "result", ConsoleForm.REASON);
 
   private final PageRenderer pages;
   private final BulkCommanding bulk;
+  private final RequestReader reader;
 
-  BulkPages(PageRenderer pages, BulkCommanding bulk) {
+  BulkPages(PageRenderer pages, BulkCommanding bulk, RequestReader reader) {
+    this.reader = reader;
     this.pages = pages;
     this.bulk = bulk;
   }
@@ -70,7 +75,7 @@ final class BulkPages {
       return form(HttpStatus.OK, request, null, Map.of());
     }
     try {
-      Matches found = bulk.count(BulkForm.counting(request).filter());
+      Matches found = bulk.count(BulkForm.counting(reader, request).orders());
       return form(HttpStatus.OK, request, found, Map.of());
     } catch (ProblemException invalid) {
       return form(HttpStatus.BAD_REQUEST, request, null, ConsoleForm.errorsOf(invalid));
@@ -79,19 +84,21 @@ final class BulkPages {
 
   @PostMapping("/console/bulk")
   ResponseEntity<String> start(HttpServletRequest request) {
-    BulkRequest bulkRequest;
+    CommandHead head;
+    Optional<BulkProgress> started;
     try {
-      bulkRequest = BulkForm.running(request);
+      BulkRequest form = BulkForm.running(reader, request);
+      head = form.head(null, Caller.of(request.getUserPrincipal()));
+      started = bulk.begin(head, form.action(), form.orders(), form.perSecond());
     } catch (ProblemException invalid) {
       return form(
           HttpStatus.BAD_REQUEST,
           request,
-          bulk.count(BulkForm.counting(request).filter()),
+          bulk.count(BulkForm.counting(reader, request).orders()),
           BulkForm.errors(invalid));
     }
-    String commandId = bulkRequest.head().commandId();
-    BulkProgress started = bulk.begin(bulkRequest).orElseThrow(() -> Problems.idInUse(commandId));
-    return PageRenderer.goTo("/console/bulk/" + started.command().bulkId());
+    BulkProgress progress = started.orElseThrow(() -> Problems.idInUse(head.commandId()));
+    return PageRenderer.goTo("/console/bulk/" + progress.command().bulkId());
   }
 
   @GetMapping("/console/bulk/{bulkId}")
@@ -117,7 +124,7 @@ final class BulkPages {
   ResponseEntity<String> stop(@PathVariable("bulkId") String bulkId, HttpServletRequest request) {
     BulkViews.Progress view = progressOf(bulkId, ConsoleUser.of(request));
     try {
-      bulk.stop(view.bulk().bulkId(), ConsoleForm.readHead(request));
+      bulk.stop(view.bulk().bulkId(), ConsoleForm.readHead(reader, request));
     } catch (ProblemException invalid) {
       return pages.show(
           HttpStatus.BAD_REQUEST,

@@ -7,6 +7,8 @@ import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Section;
 import io.orderly.console.PageRenderer;
 import io.orderly.operator.web.Problems;
+import io.orderly.operator.web.RequestReader;
+import io.orderly.operator.web.Text;
 import io.orderly.operator.weights.WeightRequest;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.security.caller.Caller;
@@ -31,13 +33,17 @@ import org.springframework.web.bind.annotation.RequestParam;
 final class CustomersController {
 
   private static final String SHARE = "/console/customers/share";
+  private static final String CUSTOMER = "customerId";
+  private static final String WEIGHT = "weight";
   private static final int MAX_CUSTOMERS = 200;
   private static final int MAX_CHANGES = 50;
 
   private final PageRenderer pages;
   private final CustomerShares shares;
+  private final RequestReader reader;
 
-  CustomersController(PageRenderer pages, CustomerShares shares) {
+  CustomersController(PageRenderer pages, CustomerShares shares, RequestReader reader) {
+    this.reader = reader;
     this.pages = pages;
     this.shares = shares;
   }
@@ -54,7 +60,7 @@ final class CustomersController {
 
   @GetMapping(SHARE)
   ResponseEntity<String> share(
-      @RequestParam(WeightRequest.CUSTOMER) String customer,
+      @RequestParam(CUSTOMER) String customer,
       @RequestParam(name = "done", required = false) @Nullable String done,
       ConsoleUser user) {
     ConsoleForm form = user.mayCommand() ? ConsoleForm.empty(user) : null;
@@ -63,7 +69,7 @@ final class CustomersController {
 
   @PostMapping(SHARE)
   ResponseEntity<String> changeWeight(
-      @RequestParam(WeightRequest.CUSTOMER) String customer,
+      @RequestParam(CUSTOMER) @Text(max = WeightRequest.MAX_CUSTOMER_LENGTH) String customer,
       ConsoleUser user,
       HttpServletRequest request) {
     CustomerShareCommand command;
@@ -71,7 +77,8 @@ final class CustomersController {
       command = read(customer, request);
     } catch (ProblemException invalid) {
       ConsoleForm form =
-          ConsoleForm.of(request, WeightRequest.FIELDS, ConsoleForm.errorsOf(invalid));
+          ConsoleForm.of(
+              request, Set.of(WEIGHT, ConsoleForm.REASON), ConsoleForm.errorsOf(invalid));
       return pages.show(HttpStatus.BAD_REQUEST, "share", one(customer, user, form, null));
     }
     if (shares.run(command).isEmpty()) {
@@ -80,10 +87,11 @@ final class CustomersController {
     return PageRenderer.done(CustomerViews.pathOf(customer), command.commandId());
   }
 
-  private static CustomerShareCommand read(String customer, HttpServletRequest request) {
+  private CustomerShareCommand read(String customer, HttpServletRequest request) {
     ObjectNode body = ConsoleForm.headFields(request);
-    body.setAll(ConsoleForm.read(request, Set.of(), Set.of(), Set.of(WeightRequest.WEIGHT)));
-    return WeightRequest.read(customer, body, null, Caller.of(request.getUserPrincipal()));
+    body.setAll(ConsoleForm.read(request, Set.of(), Set.of(), Set.of(WEIGHT)));
+    WeightRequest weight = reader.readValid(body, WeightRequest.class);
+    return weight.command(customer, weight.head(null, Caller.of(request.getUserPrincipal())));
   }
 
   private CustomerViews.One one(

@@ -16,6 +16,7 @@ import io.orderly.operator.deadletters.DeadLetterService;
 import io.orderly.operator.deadletters.DeadTopic;
 import io.orderly.operator.deadletters.ReplayAnswer;
 import io.orderly.operator.web.CommandHead;
+import io.orderly.operator.web.RequestReader;
 import io.orderly.platform.deadletters.DeadLetterId;
 import io.orderly.platform.problem.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -41,8 +42,10 @@ final class DeadLetterPages {
 
   private final PageRenderer pages;
   private final DeadLetterService deadLetters;
+  private final RequestReader reader;
 
-  DeadLetterPages(PageRenderer pages, DeadLetterService deadLetters) {
+  DeadLetterPages(PageRenderer pages, DeadLetterService deadLetters, RequestReader reader) {
+    this.reader = reader;
     this.pages = pages;
     this.deadLetters = deadLetters;
   }
@@ -103,7 +106,7 @@ final class DeadLetterPages {
       @PathVariable Map<String, String> position, HttpServletRequest request) {
     CommandHead head;
     try {
-      head = ConsoleForm.readHead(request);
+      head = ConsoleForm.readHead(reader, request);
     } catch (ProblemException invalid) {
       return confirmation(
           HttpStatus.BAD_REQUEST, find(position), request, ConsoleForm.errorsOf(invalid));

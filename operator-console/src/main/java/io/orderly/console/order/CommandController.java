@@ -13,19 +13,18 @@ import io.orderly.operator.commands.CommandOutcome.IdInUse;
 import io.orderly.operator.commands.CommandOutcome.UnknownOrder;
 import io.orderly.operator.commands.OperatorCommand;
 import io.orderly.operator.commands.OperatorCommands;
+import io.orderly.operator.commands.OrderCommandRequest;
 import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.inspection.OrderInspection;
 import io.orderly.operator.inspection.OrderView;
-import io.orderly.operator.web.CommandFields;
-import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
+import io.orderly.operator.web.RequestReader;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.web.OrderIds;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.retention.PurgedOrders;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -46,18 +45,21 @@ final class CommandController {
       "/console/orders/{orderId}/{command:resubmit|decide|undo|pause|resume|priority}";
   private static final String VERSION = "version";
   private static final Set<String> SHOWN_AGAIN =
-      Set.of("step", "finding", "result", "priority", CommandHead.REASON);
+      Set.of("step", "finding", "result", "priority", ConsoleForm.REASON);
 
   private final PageRenderer pages;
   private final OrderInspection inspection;
   private final OperatorCommands commands;
   private final PurgedOrders purged;
+  private final RequestReader reader;
 
   CommandController(
       PageRenderer pages,
       OrderInspection inspection,
       OperatorCommands commands,
-      PurgedOrders purged) {
+      PurgedOrders purged,
+      RequestReader reader) {
+    this.reader = reader;
     this.pages = pages;
     this.inspection = inspection;
     this.commands = commands;
@@ -108,7 +110,7 @@ final class CommandController {
         .orElseGet(() -> Problems.unknownOrder(orderId));
   }
 
-  private static OperatorCommand read(UUID orderId, CommandKind kind, HttpServletRequest request) {
+  private OperatorCommand read(UUID orderId, CommandKind kind, HttpServletRequest request) {
     Set<String> ofKind = RequestedAction.fieldsOf(kind);
     ObjectNode body = ConsoleForm.headFields(request);
     body.setAll(
@@ -116,18 +118,11 @@ final class CommandController {
             request,
             inCommon(ofKind, "step", "finding"),
             Set.of(VERSION),
-            inCommon(ofKind, "result")));
+            inCommon(ofKind, "result", RequestedAction.CHECKED)));
     body.setAll(ConsoleForm.read(request, Set.of(), inCommon(ofKind, "priority"), Set.of()));
-    body.setAll(
-        ConsoleForm.read(request, Set.of(), Set.of(), inCommon(ofKind, RequestedAction.CHECKED)));
-    Set<String> known = new HashSet<>(ofKind);
-    known.addAll(Set.of(VERSION, CommandHead.COMMAND_ID, CommandHead.REASON));
-    CommandFields fields = new CommandFields(body, known);
-    long version = fields.version(VERSION);
-    RequestedAction action = RequestedAction.read(kind, fields);
-    CommandHead head = CommandHead.read(fields, null, Caller.of(request.getUserPrincipal()));
-    fields.requireNoProblem();
-    return action.at(head, orderId, version);
+    OrderCommandRequest command = reader.readValid(body, OrderCommandRequest.class);
+    return RequestedAction.of(kind, command)
+        .at(command.head(null, Caller.of(request.getUserPrincipal())), orderId, command.version());
   }
 
   private static Set<String> inCommon(Set<String> fields, String... names) {

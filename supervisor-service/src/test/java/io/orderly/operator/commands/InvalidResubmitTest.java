@@ -40,7 +40,7 @@ class InvalidResubmitTest {
           {"version": 3, "reason": "r", "actor": ["me"]}     | actor
           {"version": 3, "reason": "r", "commandId": 12}     | commandId
           {"version": 3, "reason": "r", "force": true}       | force
-          {"version": "x", "actor": 1}                       | version, reason, actor
+          {"version": "x", "actor": 1}                       | actor, reason, version
           """)
   void namesEveryFieldThatIsWrong(String body, String fields) {
     Answer answer = door.resubmit(UUID.randomUUID(), body);

@@ -140,7 +140,7 @@ class PauseCommandsTest {
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.body().path("errors").findValuesAsText("field"))
-        .containsExactly("version", "reason");
+        .containsExactly("reason", "version");
   }
 
   private List<JsonNode> heldNamed(String name) {

@@ -5,14 +5,35 @@ import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.contract.SourceDocs;
+import io.orderly.operator.alerts.CauseRequest;
+import io.orderly.operator.bulk.BulkRequest;
+import io.orderly.operator.commands.OrderCommandRequest;
 import io.orderly.operator.inspection.OrderView;
+import io.orderly.operator.limits.LimitRequest;
+import io.orderly.operator.web.CommandFields;
+import io.orderly.operator.web.CommandRequest;
+import io.orderly.operator.web.OrderFilterRequest;
+import io.orderly.operator.web.StorableJson;
+import io.orderly.operator.weights.WeightRequest;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
 import io.swagger.v3.core.util.Json;
 import io.swagger.v3.oas.models.media.JsonSchema;
 import io.swagger.v3.oas.models.media.Schema;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import jakarta.validation.metadata.ConstraintDescriptor;
+import jakarta.validation.metadata.PropertyDescriptor;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -20,6 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +52,24 @@ final class RecordSchemaConverter implements ModelConverter {
 
   /** Records that have another name in the document, since it has one of theirs already. */
   private static final Map<Class<?>, String> RENAMED =
-      Map.of(OrderView.AlertView.class, "AlertOfOrder");
+      Map.of(
+          OrderView.AlertView.class, "AlertOfOrder",
+          CommandRequest.class, "Command",
+          CauseRequest.class, "CauseCommand",
+          OrderCommandRequest.class, "OrderCommand",
+          LimitRequest.class, "LimitCommand",
+          WeightRequest.class, "WeightCommand",
+          BulkRequest.class, "BulkCommand",
+          OrderFilterRequest.class, "BulkFilter");
+
+  private static final Validator VALIDATOR =
+      Validation.byDefaultProvider()
+          .configure()
+          .messageInterpolator(new ParameterMessageInterpolator())
+          .buildValidatorFactory()
+          .getValidator();
+
+  private static final String ALTERNATIVES = "[\\w-]+([|][\\w-]+)+";
 
   private final Map<String, Set<Class<?>>> described = new TreeMap<>();
 
@@ -66,6 +105,10 @@ final class RecordSchemaConverter implements ModelConverter {
     if (schema == null || schema.getProperties() == null) {
       return;
     }
+    if (CommandFields.class.isAssignableFrom(type.getRawClass())
+        || type.getRawClass() == OrderFilterRequest.class) {
+      schema.setAdditionalProperties(false);
+    }
     SourceDocs docs = SourceDocs.of(type.getRawClass());
     schema.setDescription(docs.summary().isEmpty() ? null : docs.summary());
     schema.setRequired(
@@ -88,7 +131,56 @@ final class RecordSchemaConverter implements ModelConverter {
     if (isRaw(field)) {
       return anything();
     }
-    return isText(field) ? new JsonSchema().typesItem("string") : found;
+    if (isText(field)) {
+      return new JsonSchema().typesItem("string");
+    }
+    PropertyDescriptor property =
+        VALIDATOR
+            .getConstraintsForClass(field.getDeclaringRecord())
+            .getConstraintsForProperty(field.getName());
+    Schema<?> constrained = found;
+    if (property != null) {
+      for (ConstraintDescriptor<?> constraint : property.getConstraintDescriptors()) {
+        constrained = constrained(constrained, constraint);
+      }
+    }
+    return constrained;
+  }
+
+  /** Bounds and alternatives of the annotations, which the service validates by. */
+  private static Schema<?> constrained(Schema<?> schema, ConstraintDescriptor<?> constraint) {
+    Schema<?> constrained = of(schema, constraint.getAnnotation());
+    for (ConstraintDescriptor<?> part : constraint.getComposingConstraints()) {
+      constrained = constrained(constrained, part);
+    }
+    return constrained;
+  }
+
+  private static Schema<?> of(Schema<?> schema, Annotation constraint) {
+    if (constraint instanceof Size size) {
+      return schema.minLength(size.min()).maxLength(size.max());
+    }
+    if (constraint instanceof Min min) {
+      return schema.minimum(BigDecimal.valueOf(min.value()));
+    }
+    if (constraint instanceof Max max) {
+      return schema.maximum(BigDecimal.valueOf(max.value()));
+    }
+    if (constraint instanceof DecimalMin min) {
+      return schema.minimum(new BigDecimal(min.value()));
+    }
+    if (constraint instanceof DecimalMax max) {
+      return schema.maximum(new BigDecimal(max.value()));
+    }
+    if (constraint instanceof StorableJson) {
+      return new JsonSchema().typesItem("object");
+    }
+    if (constraint instanceof Pattern pattern && pattern.regexp().matches(ALTERNATIVES)) {
+      Schema<Object> text = new JsonSchema();
+      text.setEnum(List.of((Object[]) pattern.regexp().split("[|]")));
+      return text.typesItem("string");
+    }
+    return schema;
   }
 
   private static Schema<?> anything() {

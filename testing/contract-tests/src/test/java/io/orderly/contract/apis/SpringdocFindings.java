@@ -77,6 +77,7 @@ record SpringdocFindings(
             "--springdoc.paths-to-exclude=/error,/console/**",
             "--springdoc.api-docs.version=openapi_3_1",
             "--springdoc.default-produces-media-type=application/json",
+            "--springdoc.default-flat-param-object=true",
             "--springdoc.override-with-generic-response=false",
             "--springdoc.writer-with-order-by-keys=true");
   }
