@@ -10,7 +10,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent.Claim;
 import io.orderly.scheduler.capacity.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
-import io.orderly.store.claiming.ClaimLimits;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.transitions.OrderTransitions;
 import java.time.Duration;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.scheduler.claiming.OrderClaimer.Cursor;
-import io.orderly.store.claiming.ClaimLimits;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.Decision;
 import io.orderly.scheduler.claiming.OrderClaimer.Remainder;
-import io.orderly.store.claiming.ClaimLimits;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

@@ -7,4 +7,12 @@ import io.orderly.workflow.WorkflowId;
  *
  * @param agent its name; empty for orders that need none
  */
-public record ClaimQueue(WorkflowId workflow, String agent) {}
+public record ClaimQueue(WorkflowId workflow, String agent) {
+
+  /** Waiting orders: exactly the predicate of the partial index, which is not used otherwise. */
+  public static final String CLAIMABLE =
+      """
+      p.process_state IN ('Pending', 'Undoing') AND p.locked_by IS NULL
+            AND p.not_before IS NULL AND NOT p.paused\
+      """;
+}

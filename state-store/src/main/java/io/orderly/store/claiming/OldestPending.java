@@ -42,7 +42,7 @@ public final class OldestPending {
           ) AS next
       )\
       """
-          .formatted(ClaimStatement.CLAIMABLE);
+          .formatted(ClaimQueue.CLAIMABLE);
 
   /** The subqueries of a pause are arrays: for NOT IN Postgres estimates that half are left. */
   static final String NOT_PAUSED =
@@ -78,7 +78,7 @@ public final class OldestPending {
       LEFT JOIN resumed AS of_agent ON of_agent.kind = 'agent' AND of_agent.name = queue.agent
       WHERE %3$s
       """
-          .formatted(QUEUES, ClaimStatement.CLAIMABLE, NOT_PAUSED);
+          .formatted(QUEUES, ClaimQueue.CLAIMABLE, NOT_PAUSED);
 
   private final JdbcTemplate jdbc;
 

@@ -29,7 +29,7 @@ final class PostgresBacklog implements Backlog {
       LEFT JOIN state.queue_throughput AS known USING (workflow, workflow_version, agent)
       WHERE %3$s
       """
-          .formatted(OldestPending.QUEUES, ClaimStatement.CLAIMABLE, OldestPending.NOT_PAUSED);
+          .formatted(OldestPending.QUEUES, ClaimQueue.CLAIMABLE, OldestPending.NOT_PAUSED);
 
   private final JdbcTemplate jdbc;
 

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.store.claiming.ClaimLimits;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.pg.RowInstants;
 import io.orderly.store.pg.StoreClock;

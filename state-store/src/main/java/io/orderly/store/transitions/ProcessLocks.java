@@ -3,8 +3,7 @@ package io.orderly.store.transitions;
 import static java.util.Objects.requireNonNull;
 
 import io.orderly.process.OrderStep;
-import io.orderly.store.claiming.ClaimLimits;
-import io.orderly.store.claiming.ClaimStatement;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.orders.ResultSizes;
 import io.orderly.store.pg.Column;

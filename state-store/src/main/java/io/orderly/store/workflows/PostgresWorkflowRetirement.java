@@ -1,6 +1,6 @@
 package io.orderly.store.workflows;
 
-import io.orderly.store.claiming.ClaimStatement;
+import io.orderly.store.claiming.ClaimQueue;
 import io.orderly.workflow.WorkflowId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -40,7 +40,7 @@ final class PostgresWorkflowRetirement implements WorkflowRetirement {
           WHERE %s AND p.workflow = w.name AND p.workflow_version = w.version
           OFFSET 0)\
       """
-          .formatted(ClaimStatement.CLAIMABLE);
+          .formatted(ClaimQueue.CLAIMABLE);
 
   private static final String IS_UNUSED =
       """

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.store.pg.Column;
 import io.orderly.store.testing.StoredOrders;
+import io.orderly.store.transitions.ClaimStatement;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

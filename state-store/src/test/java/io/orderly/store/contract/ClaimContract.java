@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.StepOutcome;
-import io.orderly.store.claiming.ClaimLimits;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseCommand.Action;

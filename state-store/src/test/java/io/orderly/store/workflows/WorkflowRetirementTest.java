@@ -2,7 +2,7 @@ package io.orderly.store.workflows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.claiming.ClaimLimits;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.contract.TestOrders;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OpenIntake;

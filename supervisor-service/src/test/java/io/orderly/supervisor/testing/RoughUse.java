@@ -6,7 +6,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.StepOutcome;
-import io.orderly.store.claiming.ClaimLimits;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.claiming.LiveSteps;
 import io.orderly.store.claiming.LiveSteps.LiveStep;

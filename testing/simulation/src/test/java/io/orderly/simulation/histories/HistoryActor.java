@@ -11,7 +11,7 @@ import io.orderly.process.Resends;
 import io.orderly.process.StepFinding;
 import io.orderly.process.StepOutcome;
 import io.orderly.simulation.histories.Request.Answer;
-import io.orderly.store.claiming.ClaimLimits;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.store.transitions.OrderTransitions.Decider;

@@ -1,7 +1,7 @@
 package io.orderly.store.memory;
 
 import io.orderly.process.OrderProcess;
-import io.orderly.store.claiming.ClaimLimits;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.memory.Tables.OrderRow;
 import io.orderly.store.pauses.PauseKind;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import static java.util.Comparator.nullsLast;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.store.claiming.ClaimLimits;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.transitions.RecordedCommand;

@@ -7,7 +7,7 @@ import io.orderly.process.Decision;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
-import io.orderly.store.claiming.ClaimLimits;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import io.orderly.store.intake.NewOrder;

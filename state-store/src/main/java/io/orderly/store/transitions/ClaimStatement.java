@@ -1,6 +1,8 @@
-package io.orderly.store.claiming;
+package io.orderly.store.transitions;
 
+import io.orderly.store.claiming.ClaimQueue;
 import io.orderly.store.pg.Column;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.workflow.WorkflowId;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,13 +14,6 @@ import java.util.function.BiPredicate;
  * workflow version that wait for one agent, a range of the claim's index.
  */
 public final class ClaimStatement {
-
-  /** Exactly the predicate of the partial index, which would not be used otherwise. */
-  public static final String CLAIMABLE =
-      """
-      p.process_state IN ('Pending', 'Undoing') AND p.locked_by IS NULL
-            AND p.not_before IS NULL AND NOT p.paused\
-      """;
 
   private static final String OF_QUEUE =
       """
@@ -81,7 +76,7 @@ public final class ClaimStatement {
       LIMIT ?
       """
           .formatted(
-              OF_QUEUE.formatted(CLAIMABLE, "queue"), OF_QUEUE.formatted(CLAIMABLE, "waiting"));
+              OF_QUEUE.formatted(ClaimQueue.CLAIMABLE, "queue"), OF_QUEUE.formatted(ClaimQueue.CLAIMABLE, "waiting"));
 
   /** The agent of orders that need none, and have all the capacity there is. */
   private static final String NO_AGENT = "";
