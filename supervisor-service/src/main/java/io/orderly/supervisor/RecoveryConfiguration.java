@@ -14,8 +14,8 @@ import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.alerting.AlertSink;
 import io.orderly.supervisor.alerting.AlertingProperties;
-import io.orderly.supervisor.recovery.RecoveryTasks;
 import io.orderly.supervisor.recovery.Releasing;
+import io.orderly.supervisor.recovery.Sweeping;
 import io.orderly.supervisor.recovery.Sweeping.SweepHealth;
 import java.time.Clock;
 import java.util.List;
@@ -82,7 +82,12 @@ class RecoveryConfiguration {
   }
 
   @Bean
-  RecoveryTasks recoveryTasks(SupervisorCore core) {
-    return new RecoveryTasks(core.sweeping(), core.releasing());
+  Sweeping sweeping(SupervisorCore core) {
+    return core.sweeping();
+  }
+
+  @Bean
+  Releasing releasing(SupervisorCore core) {
+    return core.releasing();
   }
 }

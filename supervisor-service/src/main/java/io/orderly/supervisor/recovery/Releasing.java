@@ -10,12 +10,18 @@ import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.supervisor.recovery.Recoveries.Outcome;
 import java.util.Collections;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.scheduling.annotation.Scheduled;
 
 /**
  * The release: makes orders claimable whose not_before has passed, at a rate that all supervisors
  * share, so that orders that failed together are not retried together.
  */
 public final class Releasing {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Releasing.class);
 
   /** Names the task whose rate limit all supervisors share. */
   static final String TASK = "release";
@@ -67,6 +73,19 @@ public final class Releasing {
     this.decider = decider;
     this.recoveries = recoveries;
     this.rate = rate;
+  }
+
+  @Scheduled(fixedDelayString = "${orderly.supervisor.release-interval}")
+  void run() {
+    try {
+      int released = runOnce().released();
+      if (released > 0) {
+        LOG.info("Released {} orders; they are claimable again", released);
+      }
+    } catch (RuntimeException e) {
+      LOG.warn(
+          "Release failed; retrying: {}", NestedExceptionUtils.getMostSpecificCause(e).toString());
+    }
   }
 
   /**

@@ -15,8 +15,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.HealthIndicator;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.scheduling.annotation.Scheduled;
 
 /**
  * The sweep: finds orders past their CompleteBy and the grace, counts the failures, and re-arms,
@@ -24,6 +28,8 @@ import org.springframework.boot.actuate.health.HealthIndicator;
  * already, and the release limits the rate at which re-armed orders become claimable.
  */
 public final class Sweeping {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Sweeping.class);
 
   /** Batches per run; the rest is left to the next run. */
   static final int MAX_ROUNDS = 10;
@@ -78,6 +84,19 @@ public final class Sweeping {
     this.recoveries = recoveries;
     this.sweepHealth = sweepHealth;
     this.batch = batch;
+  }
+
+  @Scheduled(fixedDelayString = "${orderly.supervisor.sweep-interval}")
+  void run() {
+    try {
+      Counts counts = runOnce();
+      if (!counts.equals(Counts.NONE)) {
+        LOG.info("Sweep of orders past CompleteBy: {}", counts);
+      }
+    } catch (RuntimeException e) {
+      LOG.warn(
+          "Sweep failed; retrying: {}", NestedExceptionUtils.getMostSpecificCause(e).toString());
+    }
   }
 
   /**
