@@ -46,7 +46,7 @@ public final class UnsendableOrders {
     if (why.isEmpty()) {
       return 0;
     }
-    ActionStart start = OrderAction.SET_ASIDE.begin();
+    ActionStart start = OrderAction.FAIL.begin();
     Set<UUID> orderIds = why.keySet().stream().map(AttemptKey::orderId).collect(Collectors.toSet());
     AtomicInteger failed = new AtomicInteger();
     transitions.apply(

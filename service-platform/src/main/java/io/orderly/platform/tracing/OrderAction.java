@@ -5,13 +5,13 @@ public enum OrderAction {
   /** A scheduler claims a pending order. */
   CLAIM("claim order"),
   /** A scheduler records an agent's reply and starts what follows. */
-  REPLY("take reply"),
+  REPLY("record reply"),
   /** A restarted scheduler takes over the orders of its earlier incarnation. */
   ADOPT("adopt order"),
   /** A scheduler starts the next attempt of re-armed steps. */
   START_DUE("start due steps"),
   /** A scheduler fails an order to Error, as Kafka will never accept its request. */
-  SET_ASIDE("set order aside"),
+  FAIL("fail order to Error"),
   /** A supervisor recovers an overdue order: re-arms, unlocks, fails to Error, turns to undo. */
   SWEEP("sweep order"),
   /** A supervisor makes an order claimable whose backoff is over. */

@@ -204,7 +204,7 @@ class TracingTest {
             line ->
                 line.startsWith("agent-service: process agent-requests.inventory: reserve-stock 3")
                     && line.endsWith("undo completed"))
-        .anyMatch(line -> line.startsWith("scheduler-service: take reply: "))
+        .anyMatch(line -> line.startsWith("scheduler-service: record reply: "))
         .anyMatch(line -> line.startsWith("agent-service: POST: ship 1"));
   }
 
