@@ -18,11 +18,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scheduler asks an agent to perform, or to undo, one attempt of one step.
+ * A scheduler requests one attempt of one step, or of its undo, from an agent.
  *
- * @param completeBy after it nothing is called and nothing is answered
+ * @param completeBy after it the agent makes no call and sends no reply
  * @param remoteKey the idempotency key for the remote service, the same over all attempts
- * @param results what the earlier steps gave, by step
+ * @param results of the preceding steps, by step
  * @param replyPartition the partition of {@link Topics#SCHEDULER_REPLIES} that the requesting
  *     scheduler owns
  * @param highestReplyVersion the newest schema version of a reply that the scheduler can read

@@ -2,12 +2,12 @@ package io.orderly.process;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Whether an instance of an agent can have had a request before the one that answers it. */
+/** Whether another instance of an agent may have received the request before. */
 public enum Delivery {
-  /** Nobody can have. */
+  /** None has. */
   @JsonProperty("first")
   FIRST,
-  /** Somebody can have, and may still be at it: a refusal proves nothing of that call. */
+  /** One may have, and its call may still be in progress: a refusal proves nothing about it. */
   @JsonProperty("redelivered")
   REDELIVERED
 }

@@ -33,7 +33,7 @@ public final class CommandDecisions {
   /** Decides; an order that can't be decided on is left as it is, with the reason. */
   public Decision decide(OperatorCommand command, OrderProcess order, Instant now) {
     try {
-      ProcessEvent event = command.event(() -> inLineAsOf(order.orderId()));
+      ProcessEvent event = command.event(() -> virtualStart(order.orderId()));
       return decider.decide(order, event, now);
     } catch (DataAccessException storeIsAway) {
       throw storeIsAway;
@@ -46,12 +46,12 @@ public final class CommandDecisions {
     }
   }
 
-  private Instant inLineAsOf(UUID orderId) {
+  private Instant virtualStart(UUID orderId) {
     OrderReference order = orders.references(List.of(orderId)).get(orderId);
     if (order == null) {
       throw new IllegalStateException("order " + orderId + " has a process and no order");
     }
-    return order.inLineAsOf();
+    return order.virtualStart();
   }
 
   /** Keeps the command with its answer, refusals too. */

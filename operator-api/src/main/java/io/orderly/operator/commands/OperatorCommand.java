@@ -27,11 +27,10 @@ public sealed interface OperatorCommand {
   /**
    * What it is to the state machine.
    *
-   * @param inLineAsOf as of when the order stands in the line, but for its priority: its
-   *     submission, and what its customer's turns put it back; asked only by the command that needs
-   *     it
+   * @param virtualStart of the order in the fair queue: its claim rank without its priority; read
+   *     only by the command that needs it
    */
-  ProcessEvent event(Supplier<Instant> inLineAsOf);
+  ProcessEvent event(Supplier<Instant> virtualStart);
 
   /**
    * Puts an order in Error back to work.
@@ -52,7 +51,7 @@ public sealed interface OperatorCommand {
     }
 
     @Override
-    public ProcessEvent event(Supplier<Instant> inLineAsOf) {
+    public ProcessEvent event(Supplier<Instant> virtualStart) {
       return new ProcessEvent.Resubmit(seenVersion, outcomes);
     }
   }
@@ -77,7 +76,7 @@ public sealed interface OperatorCommand {
     }
 
     @Override
-    public ProcessEvent event(Supplier<Instant> inLineAsOf) {
+    public ProcessEvent event(Supplier<Instant> virtualStart) {
       return new ProcessEvent.Decide(seenVersion, step, finding, result);
     }
   }
@@ -91,7 +90,7 @@ public sealed interface OperatorCommand {
     }
 
     @Override
-    public ProcessEvent event(Supplier<Instant> inLineAsOf) {
+    public ProcessEvent event(Supplier<Instant> virtualStart) {
       return new ProcessEvent.Undo(seenVersion, Cause.undoneBy(head.actor()));
     }
   }
@@ -105,7 +104,7 @@ public sealed interface OperatorCommand {
     }
 
     @Override
-    public ProcessEvent event(Supplier<Instant> inLineAsOf) {
+    public ProcessEvent event(Supplier<Instant> virtualStart) {
       return new ProcessEvent.Pause(seenVersion);
     }
   }
@@ -119,7 +118,7 @@ public sealed interface OperatorCommand {
     }
 
     @Override
-    public ProcessEvent event(Supplier<Instant> inLineAsOf) {
+    public ProcessEvent event(Supplier<Instant> virtualStart) {
       return new ProcessEvent.Resume(seenVersion);
     }
   }
@@ -138,8 +137,8 @@ public sealed interface OperatorCommand {
     }
 
     @Override
-    public ProcessEvent event(Supplier<Instant> inLineAsOf) {
-      return new ProcessEvent.ChangeRank(seenVersion, ClaimRank.of(inLineAsOf.get(), priority));
+    public ProcessEvent event(Supplier<Instant> virtualStart) {
+      return new ProcessEvent.ChangeRank(seenVersion, ClaimRank.of(virtualStart.get(), priority));
     }
   }
 }

@@ -29,7 +29,7 @@ public final class Lifecycle {
   }
 
   /**
-   * It serves.
+   * A serving one.
    *
    * @param restart asks the platform to restart this process
    */
@@ -84,7 +84,7 @@ public final class Lifecycle {
   /**
    * Its id belongs to another process.
    *
-   * @return whether that is news
+   * @return whether it was not superseded before
    */
   boolean supersede() {
     return phase.getAndSet(Phase.SUPERSEDED) != Phase.SUPERSEDED;

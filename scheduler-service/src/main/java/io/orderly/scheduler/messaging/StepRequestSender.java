@@ -103,7 +103,7 @@ public final class StepRequestSender {
    * @return those that are in flight now
    */
   public Set<AttemptKey> send(List<StepToSend> steps) {
-    return send(
+    return sendAll(
         steps,
         (step, replyPartition) ->
             routing.enter(
@@ -116,10 +116,10 @@ public final class StepRequestSender {
    * @return those that are in flight there
    */
   public Set<AttemptKey> sendElsewhere(List<StepToSend> steps) {
-    return send(steps, (step, replyPartition) -> routing.declined(step.key(), replyPartition));
+    return sendAll(steps, (step, replyPartition) -> routing.declined(step.key(), replyPartition));
   }
 
-  private Set<AttemptKey> send(List<StepToSend> steps, Entry entry) {
+  private Set<AttemptKey> sendAll(List<StepToSend> steps, Entry entry) {
     Set<AttemptKey> sent = new HashSet<>();
     OptionalInt replyPartition = replyPartitions.any();
     if (steps.isEmpty() || replyPartition.isEmpty()) {
@@ -133,7 +133,7 @@ public final class StepRequestSender {
           missing.removeAll(group.keySet());
           for (StepToSend step : steps) {
             StoredOrder order = group.get(step.order().orderId());
-            if (order != null && send(step, order, replyPartition.getAsInt(), entry)) {
+            if (order != null && sendOne(step, order, replyPartition.getAsInt(), entry)) {
               sent.add(step.key());
             }
           }
@@ -152,13 +152,12 @@ public final class StepRequestSender {
       unsendable(
           step.key(),
           new Failure(
-              "order-unreadable",
-              "what was ordered can't be read from the store: correct its row"));
+              "order-unreadable", "the order can't be read from the store: correct its row"));
     }
   }
 
   /** Passes over an agent in backoff, since a try may block for {@code max.block.ms}. */
-  private boolean send(StepToSend step, StoredOrder order, int replyPartition, Entry entry) {
+  private boolean sendOne(StepToSend step, StoredOrder order, int replyPartition, Entry entry) {
     if (health.maxRequests(step.start().agent()) == 0) {
       return false;
     }
@@ -167,7 +166,7 @@ public final class StepRequestSender {
       return false;
     }
     OptionalInt partition = entry.enter(step, replyPartition);
-    partition.ifPresent(number -> send(step, request.get(), number));
+    partition.ifPresent(number -> produce(step, request.get(), number));
     return partition.isPresent();
   }
 
@@ -194,7 +193,7 @@ public final class StepRequestSender {
     }
   }
 
-  private void send(StepToSend step, StepRequest request, int partition) {
+  private void produce(StepToSend step, StepRequest request, int partition) {
     AttemptKey key = step.key();
     String agent = step.start().agent();
     health.trying(agent);

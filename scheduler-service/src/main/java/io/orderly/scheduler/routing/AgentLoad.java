@@ -14,13 +14,13 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one agent has been sent and has not answered, by partition. A request that was declined or
- * refused, or that nobody answered, goes on counting until its CompleteBy: so an instance that
- * fails fast attracts nothing, and every count ends by itself.
+ * The unanswered requests of one agent, by partition. A declined, refused or unanswered request
+ * counts until its CompleteBy: so an instance that fails fast gets no more requests than others,
+ * and every count ends by itself.
  */
 final class AgentLoad {
 
-  /** How much even under load: a run is so small a part of what each partition has on average. */
+  /** A run is this fraction of an average partition, so that partitions stay even under load. */
   private static final int RUNS_IN_A_SHARE = 4;
 
   private record Lingering(int partition, Instant until) {}
@@ -151,7 +151,7 @@ final class AgentLoad {
     lingering.add(new Lingering(partition, until));
   }
 
-  /** An answer came, whatever it says. */
+  /** An answer was received, whatever its outcome. */
   void answered() {
     answers++;
     status = Status.ANSWERING;

@@ -68,7 +68,9 @@ public final class Routing {
     this.random = random;
   }
 
-  /** All of this many partitions of the agent's request topic are read; 0: it is not there. */
+  /**
+   * All of this many partitions of the agent's request topic are read; 0: the topic does not exist.
+   */
   public void partitions(String agent, int count) {
     partitions(agent, IntStream.range(0, count).boxed().toList());
   }

@@ -7,21 +7,21 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** Reads what was ordered, which never changes, and why orders did not go through. */
+/** Reads the content of orders, which never changes, and the causes of failed orders. */
 public interface OrderDirectory {
 
-  /** The orders of these ids; unknown ids are left out. */
+  /** The orders of these ids; skips unknown ids. */
   Map<UUID, StoredOrder> find(Collection<UUID> orderIds);
 
   /**
    * Gives the orders of these ids in groups, each of which fits in memory however large its orders
-   * are; unknown ids are left out.
+   * are; skips unknown ids.
    */
   default void find(Collection<UUID> orderIds, Consumer<Map<UUID, StoredOrder>> group) {
     group.accept(find(orderIds));
   }
 
-  /** What these orders are called, without what was ordered; unknown ids are left out. */
+  /** The references of these orders; skips unknown ids. */
   default Map<UUID, OrderReference> references(Collection<UUID> orderIds) {
     Map<UUID, OrderReference> references = new HashMap<>();
     find(
@@ -31,10 +31,7 @@ public interface OrderDirectory {
     return references;
   }
 
-  /**
-   * Why these orders did not go through, as it stands now; those that go forward or went through
-   * are left out.
-   */
+  /** The current causes of these orders; skips those that go forward or are Processed. */
   Map<UUID, Cause> causes(Collection<UUID> orderIds);
 
   /** The trace parents of these orders, of those that have one. */

@@ -4,18 +4,18 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * What an order is called, without what was ordered: some hundred bytes, however large the order.
+ * The names of an order, without its content: some hundred bytes, however large the order.
  *
- * @param inLineAsOf as of when it stands in the line, but for its priority
+ * @param virtualStart in the fair queue: its claim rank without its priority
  */
 public record OrderReference(
-    UUID orderId, String customerId, String customerReference, Instant inLineAsOf) {
+    UUID orderId, String customerId, String customerReference, Instant virtualStart) {
 
   static OrderReference of(StoredOrder order) {
     return new OrderReference(
         order.orderId(),
         order.order().customerId(),
         order.order().customerReference(),
-        order.inLineAsOf());
+        order.virtualStart());
   }
 }

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Orders by their primary key. Lines that are short come with the rows. How long others are is told
- * by their size on disk, which needs no look at them; those are read after that, some at a time.
+ * Orders by their primary key. Short lines come with the rows. Longer ones are read after them, in
+ * groups by their size on disk, which Postgres knows without reading them.
  */
 final class PostgresOrderDirectory implements OrderDirectory {
 
@@ -54,12 +54,12 @@ final class PostgresOrderDirectory implements OrderDirectory {
   /** Postgres compresses no row that is smaller, and none better than 90 to 1. */
   private static final int SHORT = 2_000;
 
-  private static final int WHATEVER_ITS_SIZE = Integer.MAX_VALUE;
+  private static final int ANY_SIZE = Integer.MAX_VALUE;
 
   /** Lines are rarely compressed better. Where they are, a group has three times its size. */
   private static final int BEST_USUAL_COMPRESSION = 30;
 
-  /** Of lines, as far as can be told before they are read. */
+  /** Of lines, as estimated before they are read. */
   private static final long BYTES_OF_A_GROUP = 4_000_000;
 
   private final JdbcTemplate jdbc;
@@ -80,15 +80,15 @@ final class PostgresOrderDirectory implements OrderDirectory {
     Map<UUID, Long> longLines = new LinkedHashMap<>();
     group.accept(read(orderIds, SHORT, longLines));
     for (List<UUID> together : groups(longLines)) {
-      group.accept(read(together, WHATEVER_ITS_SIZE, new HashMap<>()));
+      group.accept(read(together, ANY_SIZE, new HashMap<>()));
     }
   }
 
   /**
-   * @param longLines takes note of those whose lines are larger on disk, and of how large
+   * @param longLines receives the orders whose lines are larger on disk, with that size
    */
   private Map<UUID, StoredOrder> read(
-      Collection<UUID> orderIds, int mostOnDisk, Map<UUID, Long> longLines) {
+      Collection<UUID> orderIds, int maxOnDisk, Map<UUID, Long> longLines) {
     Map<UUID, StoredOrder> found = new HashMap<>();
     jdbc.query(
         FIND,
@@ -102,7 +102,7 @@ final class PostgresOrderDirectory implements OrderDirectory {
                 .ifPresent(order -> found.put(orderId, order));
           }
         },
-        mostOnDisk,
+        maxOnDisk,
         Column.array("uuid", orderIds));
     return found;
   }

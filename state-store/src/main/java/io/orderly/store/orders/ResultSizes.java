@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** How much the results of orders' steps take, told before they are read. */
+/** The sizes of the results of orders' steps, known before they are read. */
 public final class ResultSizes {
 
-  /** As text, as they are read when the orders are locked. */
+  /** As text, the form in which they are read when the orders are locked. */
   private static final String BYTES =
       """
       SELECT s.order_id,

@@ -12,9 +12,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order as it was taken, with where its submitter wants to be told.
+ * An order as it was accepted.
  *
- * @param queueOffset how far it stands back in the line for its customer's turns
+ * @param replyTo where its submitter's notifications go
+ * @param queueOffset its delay in the fair queue
  */
 public record StoredOrder(
     UUID orderId,
@@ -25,15 +26,15 @@ public record StoredOrder(
     @Nullable String traceParent,
     Duration queueOffset) {
 
-  /** As of when it stands in the line, but for its priority. */
-  public Instant inLineAsOf() {
+  /** In the fair queue: the claim rank without the priority. */
+  public Instant virtualStart() {
     return submittedAt.plus(queueOffset);
   }
 
   /**
-   * Where it stands, in the words of operators.
+   * Its status, with the failure texts of operators.
    *
-   * @param cause why it did not go through, where that is known
+   * @param cause of an order that failed or is undone, if known
    */
   public OrderStatus statusOf(OrderProcess process, @Nullable Cause cause, Instant at) {
     return new OrderStatus(

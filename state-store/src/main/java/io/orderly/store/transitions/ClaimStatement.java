@@ -76,7 +76,8 @@ public final class ClaimStatement {
       LIMIT ?
       """
           .formatted(
-              OF_QUEUE.formatted(ClaimQueue.CLAIMABLE, "queue"), OF_QUEUE.formatted(ClaimQueue.CLAIMABLE, "waiting"));
+              OF_QUEUE.formatted(ClaimQueue.CLAIMABLE, "queue"),
+              OF_QUEUE.formatted(ClaimQueue.CLAIMABLE, "waiting"));
 
   /** The agent of orders that need none, and have all the capacity there is. */
   private static final String NO_AGENT = "";

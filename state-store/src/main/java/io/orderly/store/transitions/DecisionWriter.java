@@ -32,7 +32,7 @@ final class DecisionWriter {
 
   /**
    * Rows that are not locked yet are waited for in the order of the arrays. = ANY (ARRAY[...]) is
-   * an index lookup a row, one after the other, whatever Postgres knows of the table: a plain
+   * an index lookup per row, one after the other, whatever Postgres knows of the table: a plain
    * equality became a hash or a merge join over the whole index where there were few rows, and the
    * plan was kept while they became many. Submitters were notified of an Error, so the change after
    * it needs a notification too (PendingNotificationStatements).
@@ -77,7 +77,7 @@ final class DecisionWriter {
           Column.flag(change -> change.after().terms().isPaused()));
 
   /**
-   * For so few a round trip is more than what it costs to look each process row up once more, for
+   * Up to so many changes, a round trip costs more than looking up each process row once more for
    * whether it was written.
    */
   static final int FEW = 10;
@@ -135,11 +135,11 @@ final class DecisionWriter {
   /**
    * Writes changes of different orders.
    *
-   * @param unlocked when those orders were changed last, as far as is known here, that are not
-   *     locked; rows of them are waited for in the order of the changes
-   * @return those that took effect, with the results of steps in the words of the database
-   * @throws StepUpdates.UnlockedChangeException when a step is not as its process row says: then
-   *     somebody changed it without the row's lock, and nothing may be built on it
+   * @param unlocked of the orders that are not locked, when each was last changed as far as is
+   *     known here; their rows are waited for in the order of the changes
+   * @return those that took effect, with the results of steps as they are stored
+   * @throws StepUpdates.UnlockedChangeException when a step is not as its process row says: it was
+   *     changed without the row's lock, and nothing may be built on it
    */
   List<Decision> write(List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
     refuseRepeats(changes);

@@ -62,11 +62,11 @@ public final class OrderTransitions {
 
   /**
    * Applies the decider to these orders: first to those that are remembered, as they are
-   * remembered. Where somebody has changed one since, or it is not to be changed as it is
-   * remembered, it is decided on anew among the others, which are locked, waiting for each.
+   * remembered. One that has changed since, or that the decider leaves unchanged as it is
+   * remembered, is decided again with the others, which are locked, waiting for each.
    *
-   * @param committed is told the decisions of each of both transactions once it is committed, also
-   *     where the other one fails
+   * @param committed receives the decisions of each of the two transactions once it is committed,
+   *     even if the other one fails
    */
   public void apply(
       Collection<UUID> orderIds, Supplier<Decider> decider, Consumer<List<Decision>> committed) {
@@ -95,8 +95,7 @@ public final class OrderTransitions {
     try {
       return store.inTransaction(transaction -> decideAll(transaction, lockBatch, decider, seen));
     } catch (DataIntegrityViolationException refusedByStore) {
-      LOG.warn(
-          "Batch of {} orders has data that the store refuses; deciding one by one", seen.size());
+      LOG.warn("Store refuses data in a batch of {} orders; deciding them one by one", seen.size());
       return oneByOne(seen, decider);
     }
   }
@@ -127,7 +126,7 @@ public final class OrderTransitions {
       LOG.atError()
           .addKeyValue(Fields.ORDER_ID, order.orderId())
           .setCause(e)
-          .log("order {} can't be decided on and goes to Error", order.orderId());
+          .log("Decision on order {} failed; it goes to Error", order.orderId());
       return OrderStateMachine.failing(order, new Failure("decision-failed", String.valueOf(e)));
     }
   }
@@ -142,13 +141,13 @@ public final class OrderTransitions {
             store.inTransaction(
                 transaction -> decideAll(transaction, lock, decider, new LinkedHashSet<>())));
       } catch (DataIntegrityViolationException refusedByStore) {
-        decisions.addAll(setAside(lock, refusedByStore));
+        decisions.addAll(failToError(lock, refusedByStore));
       }
     }
     return decisions;
   }
 
-  private List<Decision> setAside(
+  private List<Decision> failToError(
       Function<StateTransaction, List<OrderProcess>> lock, DataIntegrityViolationException why) {
     Failure failure =
         new Failure("refused-by-store", String.valueOf(why.getMostSpecificCause().getMessage()));

@@ -4,12 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.pg.RowInstants;
 import io.orderly.store.pg.StoreClock;
 import io.orderly.store.pg.Transactions;
 import io.orderly.store.transitions.KnownOrders.Written;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
@@ -152,8 +152,8 @@ final class PostgresStateStore implements StateStore {
     }
 
     @Override
-    public List<OrderProcess> lockRested(Set<WorkflowId> runnable, int limit) {
-      return readWithClock(() -> locks.rested(runnable, limit));
+    public List<OrderProcess> lockReleasable(Set<WorkflowId> runnable, int limit) {
+      return readWithClock(() -> locks.releasable(runnable, limit));
     }
 
     @Override

@@ -3,11 +3,11 @@ package io.orderly.store.transitions;
 import static java.util.Objects.requireNonNull;
 
 import io.orderly.process.OrderStep;
-import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.orders.ResultSizes;
 import io.orderly.store.pg.Column;
 import io.orderly.store.transitions.ProcessRows.Locked;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.util.Collection;
@@ -20,9 +20,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 
 /**
- * Locks process rows, then reads their steps in a second statement. Those are not read that nobody
- * has changed since their orders were taken, or, of orders that are asked for by id, as for
- * replies, since this process wrote them.
+ * Locks process rows, then reads their steps in a second statement. Steps are not read that have
+ * not changed since their orders were accepted or, where orders are locked by id, as for replies,
+ * since this process wrote them.
  */
 final class ProcessLocks {
 
@@ -48,7 +48,7 @@ final class ProcessLocks {
       FOR NO KEY UPDATE SKIP LOCKED
       """;
 
-  static final String RESTED =
+  static final String RELEASABLE =
       """
       SELECT p.*, statement_timestamp() AS read_at
       FROM state.order_process p
@@ -90,7 +90,7 @@ final class ProcessLocks {
       FOR NO KEY UPDATE OF p SKIP LOCKED
       """;
 
-  /** While an order is locked, next_agent names the agent of a step that waits for credit. */
+  /** While an order is locked, next_agent names the agent of a step that waits for capacity. */
   static final String WITH_UNSTARTED_STEPS =
       """
       SELECT p.*, statement_timestamp() AS read_at
@@ -142,8 +142,8 @@ final class ProcessLocks {
         OVERDUE, grace.toMillis(), grace.toMillis(), Column.workflowVersions(runnable), limit);
   }
 
-  List<Locked> rested(Set<WorkflowId> runnable, int limit) {
-    return readFitting(RESTED, Column.workflowVersions(runnable), limit);
+  List<Locked> releasable(Set<WorkflowId> runnable, int limit) {
+    return readFitting(RELEASABLE, Column.workflowVersions(runnable), limit);
   }
 
   List<Locked> ofOlderIncarnations(Incarnation current, int limit) {

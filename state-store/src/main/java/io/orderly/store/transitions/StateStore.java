@@ -14,23 +14,22 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** Where orders stand; the only way to change one is a transaction. */
+/** The stored orders; the only way to change one is a transaction. */
 public interface StateStore {
 
   /**
-   * Runs the work in one read-committed transaction and commits. The work may run again, up to 3
-   * times in all, when the database breaks it off for a deadlock or a serialization failure, and as
-   * often again when steps turn out to be other than they are known here, so it must have no
-   * effects of its own.
+   * Runs the work in one read-committed transaction and commits. The work is repeated, up to 3
+   * times in all, when the database aborts it after a deadlock or a serialization failure, and as
+   * often again when steps differ from what is known here, so it must have no effects of its own.
    *
-   * @throws org.springframework.dao.DataAccessException when the store can't be reached or refuses
+   * @throws org.springframework.dao.DataAccessException when the store is unavailable or refuses
    *     the data; then nothing is written
    */
   <T> T inTransaction(Function<StateTransaction, T> work);
 
   /**
-   * Whether any of these orders is remembered as it was written here last. None is, unless a store
-   * says so: what is read costs nothing where all is in memory.
+   * Whether any of these orders is remembered as it was written here last. By default none is: a
+   * store in memory saves nothing by it.
    */
   default boolean remembersAnyOf(Collection<UUID> orderIds) {
     return false;
@@ -39,7 +38,7 @@ public interface StateStore {
   /**
    * One open transaction on the state store. All that it locks is locked before its steps are read,
    * in a statement of its own, since a join would read stale steps after a wait for the lock. Steps
-   * that nobody changed since they were known here, as the locked row says, need not be read.
+   * that have not changed since they were known here, by the locked row, need not be read.
    */
   interface StateTransaction {
 
@@ -50,20 +49,17 @@ public interface StateStore {
     Instant now();
 
     /**
-     * Locks claimable orders in the order of claim_rank, at most the credit of each agent and the
-     * limit in all. Passes over rows that others hold and never waits.
+     * Locks claimable orders in the order of claim_rank, at most the capacity of each agent and the
+     * limit in all. Skips rows that others have locked; never waits.
      */
     List<OrderProcess> lockClaimable(ClaimLimits limits);
 
-    /**
-     * Locks these orders, in the order of their ids, waiting for each; unknown ids are left out.
-     */
+    /** Locks these orders, in the order of their ids, waiting for each; skips unknown ids. */
     List<OrderProcess> lock(Collection<UUID> orderIds);
 
     /**
-     * These orders as they were last written here, neither locked nor read: what is decided on one
-     * takes effect only where nobody has changed it since. Those that are not remembered are left
-     * out.
+     * These orders as they were last written here, neither locked nor read: a decision on one takes
+     * effect only if it has not changed since. Skips those that are not remembered.
      */
     List<OrderProcess> remembered(Collection<UUID> orderIds);
 
@@ -74,10 +70,10 @@ public interface StateStore {
     List<OrderProcess> lockOverdue(Duration grace, Set<WorkflowId> runnable, int limit);
 
     /**
-     * Locks orders of these workflow versions whose not_before has come, longest due first, as many
-     * as fit in memory together; never waits.
+     * Locks orders of these workflow versions whose not_before has passed, longest due first, as
+     * many as fit in memory together; never waits.
      */
-    List<OrderProcess> lockRested(Set<WorkflowId> runnable, int limit);
+    List<OrderProcess> lockReleasable(Set<WorkflowId> runnable, int limit);
 
     /** Locks orders that are locked by older incarnations of this instance; never waits. */
     List<OrderProcess> lockOfOlderIncarnations(Incarnation current, int limit);
@@ -89,7 +85,7 @@ public interface StateStore {
 
     /**
      * Locks orders that are locked by this incarnation and have, beside a live step, one that may
-     * start now that one of these agents has credit; never waits. Passes over what is paused.
+     * start now that one of these agents has capacity; never waits. Skips what is paused.
      */
     List<OrderProcess> lockWithUnstartedSteps(Incarnation current, Set<String> agents, int limit);
 
@@ -98,15 +94,15 @@ public interface StateStore {
      * statements, each row compared with the version (and each step with the attempt) that was
      * read.
      *
-     * @return the decisions that took effect, with results of steps as they will be read from now
-     *     on; one that is missing was overtaken and changed nothing
+     * @return the decisions that took effect, with results of steps as they are stored; a missing
+     *     one changed nothing, since another transaction changed its order first
      */
     List<Decision> write(List<Decision> decisions);
 
-    /** What a command with this id was answered, if it ran before. */
+    /** The command of this id with its answer, if it ran before. */
     Optional<RecordedCommand> command(String commandId);
 
-    /** Keeps a command and its answer, beside the change that it made. */
+    /** Records a command with its answer, in the transaction of its change. */
     void record(RecordedCommand command);
   }
 
@@ -117,8 +113,8 @@ public interface StateStore {
    *     that need no agent are always claimable
    * @param limit maximum number of orders in all
    * @param runnable the workflow versions that the scheduler can run
-   * @param minRankByAgent skips orders of lower ranks whose next step is that agent's; the queues of
-   *     other agents are searched from their first order on
+   * @param minRankByAgent skips orders of lower ranks whose next step is that agent's; the queues
+   *     of other agents are searched from their first order on
    */
   record ClaimLimits(
       Map<String, Integer> capacityByAgent,

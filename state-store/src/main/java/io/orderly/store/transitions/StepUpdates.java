@@ -56,8 +56,9 @@ final class StepUpdates {
   static final String UPDATE_STEPS = SET_STEPS + ") AS n " + WHERE_AS_SEEN;
 
   /**
-   * The same, together with the process rows: of an order that somebody overtook no step is
-   * touched, nor waited for. Another's version may have the same number, but not of this moment.
+   * The same, together with the process rows: if another transaction changed an order first, none
+   * of its steps is written or waited for. That version may have the same number, but not this
+   * timestamp.
    */
   static final String UPDATE_STEPS_OF_WRITTEN =
       SET_STEPS

@@ -84,7 +84,7 @@ public abstract class IntakeContract {
                     known.orderId(),
                     known.order().customerId(),
                     known.order().customerReference(),
-                    stored.inLineAsOf())));
+                    stored.virtualStart())));
   }
 
   @Test

@@ -88,14 +88,14 @@ public abstract class WakeUpContract {
   void releaseFindsOrdersThatHaveRested() {
     NewOrder resting = claimed();
     scheduler.doesNotTake(resting, "reserve-stock");
-    assertThat(locked(transaction -> transaction.lockRested(RUNNABLE, 10))).isEmpty();
+    assertThat(locked(transaction -> transaction.lockReleasable(RUNNABLE, 10))).isEmpty();
 
     store.letTimePass(BACKOFF);
 
-    assertThat(locked(transaction -> transaction.lockRested(RUNNABLE, 10)))
+    assertThat(locked(transaction -> transaction.lockReleasable(RUNNABLE, 10)))
         .containsExactly(resting.orderId());
     scheduler.decides(resting, new ProcessEvent.NotBeforeReached());
-    assertThat(locked(transaction -> transaction.lockRested(RUNNABLE, 10))).isEmpty();
+    assertThat(locked(transaction -> transaction.lockReleasable(RUNNABLE, 10))).isEmpty();
     assertThat(locked(transaction -> transaction.lockClaimable(OrderProgression.upTo(10))))
         .containsExactly(resting.orderId());
   }
@@ -109,9 +109,9 @@ public abstract class WakeUpContract {
     scheduler.doesNotTake(second, "reserve-stock");
     store.letTimePass(BACKOFF);
 
-    assertThat(locked(transaction -> transaction.lockRested(RUNNABLE, 1)))
+    assertThat(locked(transaction -> transaction.lockReleasable(RUNNABLE, 1)))
         .containsExactly(first.orderId());
-    assertThat(locked(transaction -> transaction.lockRested(RUNNABLE, 5)))
+    assertThat(locked(transaction -> transaction.lockReleasable(RUNNABLE, 5)))
         .containsExactly(first.orderId(), second.orderId());
   }
 
@@ -226,7 +226,7 @@ public abstract class WakeUpContract {
     Set<WorkflowId> others = Set.of(TestOrders.PARALLEL.id());
 
     assertThat(locked(transaction -> transaction.lockOverdue(GRACE, others, 10))).isEmpty();
-    assertThat(locked(transaction -> transaction.lockRested(others, 10))).isEmpty();
+    assertThat(locked(transaction -> transaction.lockReleasable(others, 10))).isEmpty();
     assertThat(store.statistics().beyondRecovery(GRACE, others)).isEqualTo(2);
     assertThat(store.statistics().beyondRecovery(GRACE, RUNNABLE)).isZero();
     assertThat(locked(transaction -> transaction.lockOverdue(GRACE, RUNNABLE, 10)))

@@ -74,7 +74,8 @@ class LargeOrdersTest {
     List<OrderProcess> rested =
         store
             .stateStore()
-            .inTransaction(transaction -> transaction.lockRested(OrderProgression.RUNNABLE, 200));
+            .inTransaction(
+                transaction -> transaction.lockReleasable(OrderProgression.RUNNABLE, 200));
 
     assertThat(swept).containsExactly(3, 3, 3, 0);
     assertThat(rested).hasSize(3);

@@ -28,7 +28,7 @@ class LockIndexUseTest {
 
   @Test
   void releaseUsesItsIndex() {
-    assertThat(orders.plan(ProcessLocks.RESTED, RUNNABLE, 100))
+    assertThat(orders.plan(ProcessLocks.RELEASABLE, RUNNABLE, 100))
         .contains("Index Scan using order_process_release")
         .doesNotContain("Sort");
   }

@@ -3,10 +3,10 @@ package io.orderly.store.transitions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.OrderProcess;
-import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.claiming.OldestPending;
 import io.orderly.store.testing.StatementCost;
 import io.orderly.store.testing.TestDatabase;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.orderly.store.workflows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.contract.TestOrders;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OpenIntake;
 import io.orderly.store.pg.Transactions;
 import io.orderly.store.testing.PostgresStoreUnderTest;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.workflows.WorkflowRetirement.LiveVersions;
 import io.orderly.store.workflows.WorkflowRetirement.Position;
 import io.orderly.workflow.WorkflowDefinition;

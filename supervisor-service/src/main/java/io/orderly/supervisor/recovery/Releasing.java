@@ -111,7 +111,7 @@ public final class Releasing {
     ActionStart start = OrderAction.RELEASE.begin();
     List<Decision> decisions =
         transitions.apply(
-            transaction -> transaction.lockRested(decider.runnable(), granted),
+            transaction -> transaction.lockReleasable(decider.runnable(), granted),
             () -> (order, now) -> decider.decide(order, new NotBeforeReached(), now));
     List<Outcome> outcomes = recoveries.ofRelease(start, decisions);
     return new Counts(

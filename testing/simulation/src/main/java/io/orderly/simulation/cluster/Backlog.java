@@ -76,7 +76,7 @@ final class Backlog {
     return isPast(glance().completeBy(), grace);
   }
 
-  boolean hasRested() {
+  boolean hasReleasable() {
     return isPast(glance().notBefore(), Duration.ZERO);
   }
 

@@ -117,7 +117,7 @@ final class SimulatedSupervisor implements Instance {
   public void start() {
     repeat(
         "sweeps", () -> around.backlog().hasOverdue(intervals.grace()), core.sweeping()::runOnce);
-    repeat("releases", around.backlog()::hasRested, core.releasing()::runOnce);
+    repeat("releases", around.backlog()::hasReleasable, core.releasing()::runOnce);
     repeat("delivers alerts", () -> !around.watch().allAlertsDelivered(), this::deliverAlerts);
   }
 

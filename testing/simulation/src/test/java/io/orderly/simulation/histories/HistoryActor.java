@@ -11,11 +11,11 @@ import io.orderly.process.Resends;
 import io.orderly.process.StepFinding;
 import io.orderly.process.StepOutcome;
 import io.orderly.simulation.histories.Request.Answer;
-import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.store.transitions.OrderTransitions.Decider;
 import io.orderly.store.transitions.StateStore;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
@@ -161,7 +161,7 @@ public final class HistoryActor {
 
   private void release() {
     apply(
-        transaction -> transaction.lockRested(RUNNABLE, BATCH),
+        transaction -> transaction.lockReleasable(RUNNABLE, BATCH),
         order -> new ProcessEvent.NotBeforeReached());
   }
 

@@ -1,9 +1,9 @@
 package io.orderly.store.memory;
 
 import io.orderly.process.OrderProcess;
-import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.memory.Tables.OrderRow;
 import io.orderly.store.pauses.PauseKind;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

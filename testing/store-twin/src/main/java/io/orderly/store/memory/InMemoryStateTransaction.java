@@ -5,10 +5,10 @@ import static java.util.Comparator.nullsLast;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.transitions.RecordedCommand;
+import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
@@ -74,9 +74,9 @@ final class InMemoryStateTransaction implements StateTransaction {
   }
 
   @Override
-  public List<OrderProcess> lockRested(Set<WorkflowId> runnable, int limit) {
+  public List<OrderProcess> lockReleasable(Set<WorkflowId> runnable, int limit) {
     return locked(
-        "lock rested",
+        "lock releasable",
         () ->
             locks.skippingLocked(
                 order ->
