@@ -22,6 +22,7 @@ import io.orderly.store.readmodel.AlertRepository;
 import io.orderly.store.readmodel.EventRepository;
 import io.orderly.store.readmodel.OrderRepository;
 import io.orderly.store.readmodel.ReadModelConfiguration;
+import io.orderly.store.search.OrderSearch;
 import io.orderly.store.statistics.PostgresStoreStatistics;
 import io.orderly.store.statistics.StoreServer;
 import io.orderly.store.statistics.StoreStatistics;
@@ -95,6 +96,11 @@ class OperatingConfiguration {
       ActivityDescriber activities,
       @Qualifier(ReadModelConfiguration.TRANSACTIONS) PlatformTransactionManager transactions) {
     return new OrderInspection(records, reads.jdbc(), switches, decider, activities, transactions);
+  }
+
+  @Bean
+  OrderSearch orderSearch(ReadPool reads, OrderRepository orders) {
+    return new OrderSearch(reads.jdbc(), orders);
   }
 
   @Bean

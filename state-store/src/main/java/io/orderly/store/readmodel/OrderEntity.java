@@ -103,6 +103,20 @@ public class OrderEntity {
         : new Cause(causeCode, String.valueOf(causeMessage), causeStep, causeActor);
   }
 
+  /** Failures of the current step in a row. */
+  public int failureCount() {
+    return failureCount;
+  }
+
+  public boolean paused() {
+    return paused;
+  }
+
+  /** Not claimed before this time. */
+  public @Nullable Instant notBefore() {
+    return notBefore;
+  }
+
   /** Since when it is in the queue, before its priority is counted. */
   public Instant queuedAt() {
     return heading.submittedAt().plus(queueOffset, ChronoUnit.MICROS);

@@ -3,6 +3,8 @@ package io.orderly.store.search;
 import io.orderly.process.Cause;
 import io.orderly.process.Failure;
 import io.orderly.process.ProcessState;
+import io.orderly.store.readmodel.OrderEntity;
+import io.orderly.store.readmodel.OrderHeading;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param step that failed, or else that is under way; null where there is none
  * @param failure why it is in Error
  * @param cause what took it to Error on its way forward, or turned it to undo
- * @param notBefore it rests until then
+ * @param notBefore not claimed before this time
  */
 public record FoundOrder(
     UUID orderId,
@@ -29,4 +31,24 @@ public record FoundOrder(
     boolean paused,
     @Nullable Instant notBefore,
     Instant submittedAt,
-    Instant changedAt) {}
+    Instant changedAt) {
+
+  static FoundOrder of(OrderEntity order, @Nullable String step) {
+    OrderHeading heading = order.heading();
+    return new FoundOrder(
+        order.orderId(),
+        heading.customerReference(),
+        heading.customerId(),
+        heading.submitter(),
+        order.state(),
+        order.workflow().name(),
+        step,
+        order.failure(),
+        order.cause(),
+        order.failureCount(),
+        order.paused(),
+        order.notBefore(),
+        heading.submittedAt(),
+        order.changedAt());
+  }
+}

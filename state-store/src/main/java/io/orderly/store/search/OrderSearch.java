@@ -1,40 +1,154 @@
 package io.orderly.store.search;
 
+import static java.util.stream.Collectors.toMap;
+
+import io.orderly.store.pg.IdSorting;
+import io.orderly.store.pg.RowInstants;
+import io.orderly.store.readmodel.OrderEntity;
+import io.orderly.store.readmodel.OrderRepository;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Finds orders for people, as they stand now; changes nothing and locks nothing. */
-public interface OrderSearch {
+/**
+ * Finds orders for people, as they are now; changes nothing and locks nothing. Statements with
+ * tested plans choose the orders by the live rows, or by the indexes over what was ordered; the
+ * read model reads the orders that were chosen.
+ */
+public final class OrderSearch {
+
+  /** The step that failed, or else that is under way. */
+  private static final String STEP =
+      """
+      (SELECT s.name
+       FROM state.order_step s
+       WHERE s.order_id = %1$s.order_id
+         AND s.step_state IN ('Running', 'Failed', 'Undoing', 'UndoFailed')
+       ORDER BY s.step_state IN ('Failed', 'UndoFailed') DESC, s.position
+       LIMIT 1) AS step
+      """;
+
+  /** Orders of one state that one search looks at. */
+  static final int MAX_WALK = 2_000;
+
+  /** State by state from the newest end of the index of the live orders. */
+  static final String WALK =
+      """
+      SELECT p.order_id
+      FROM state.order_process p
+      WHERE p.process_state = asked.state
+        AND p.process_state NOT IN ('Processed', 'Undone')
+        AND p.order_id < ?
+      ORDER BY p.order_id DESC
+      """;
 
   /**
-   * The orders that a filter finds, the greatest id first: the newest. Its cost is bounded, so that
-   * a part may hold fewer orders than asked for, even none, though there are more.
+   * OFFSET 0 keeps the look-up from being a join, for which Postgres would read all live orders.
    */
-  Part find(OrderFilter filter, Page page);
+  static final String FIND =
+      """
+      WITH matching AS MATERIALIZED (
+          SELECT newest.order_id
+          FROM unnest(?) AS asked (state)
+          CROSS JOIN LATERAL (
+              SELECT walked.order_id
+              FROM (%%s LIMIT %d) AS walked
+              CROSS JOIN LATERAL (
+                  SELECT * FROM state.order_process p WHERE p.order_id = walked.order_id OFFSET 0
+              ) AS p
+              WHERE %%s
+              ORDER BY walked.order_id DESC
+              LIMIT ?) AS newest
+          ORDER BY newest.order_id DESC
+          LIMIT ?)
+      SELECT matching.order_id, %s
+      FROM matching
+      ORDER BY matching.order_id DESC
+      """
+          .formatted(MAX_WALK, STEP.formatted("matching"));
+
+  /** Where the first walk ended that was as long as it may be; no row where none was. */
+  static final String END =
+      """
+      SELECT walked.order_id
+      FROM unnest(?) AS asked (state)
+      CROSS JOIN LATERAL (%s OFFSET %d LIMIT 1) AS walked
+      ORDER BY walked.order_id DESC
+      LIMIT 1
+      """
+          .formatted(WALK, MAX_WALK - 1);
+
+  /** Two indexes, each read from its newest end; OR would read neither. */
+  private static final String NAMED =
+      """
+      WITH named AS MATERIALIZED (
+          (SELECT order_id FROM orders.customer_order WHERE customer_reference = ?
+           ORDER BY order_id DESC LIMIT ?)
+          UNION
+          (SELECT order_id FROM orders.customer_order WHERE customer_id = ?
+           ORDER BY order_id DESC LIMIT ?)
+          ORDER BY order_id DESC
+          LIMIT ?)
+      SELECT named.order_id, %s
+      FROM named
+      ORDER BY named.order_id DESC
+      """
+          .formatted(STEP.formatted("named"));
+
+  /** OFFSET 0 keeps this from being a join, for which Postgres would read the history. */
+  private static final String ERRORS =
+      """
+      SELECT found.workflow, found.failure_code, latest.step,
+          min(found.failure_message) AS example, count(*) AS orders,
+          min(coalesce(latest.raised_at, found.changed_at)) AS first_at,
+          max(coalesce(latest.raised_at, found.changed_at)) AS last_at
+      FROM unnest(?) AS asked (state)
+      CROSS JOIN LATERAL (
+          SELECT p.order_id, p.workflow, p.failure_code, p.failure_message, p.changed_at
+          FROM state.order_process p
+          WHERE p.process_state = asked.state
+            AND %s
+          OFFSET 0) AS found
+      LEFT JOIN LATERAL (
+          SELECT a.step, a.raised_at
+          FROM state.operator_alert a
+          WHERE a.order_id = found.order_id
+          ORDER BY a.order_version DESC, a.alert_id DESC
+          LIMIT 1) AS latest ON TRUE
+      GROUP BY found.workflow, found.failure_code, latest.step
+      ORDER BY orders DESC, found.workflow, found.failure_code, latest.step
+      LIMIT ?
+      """;
+
+  /** Above every id that there is. */
+  private static final UUID LAST_ID = new UUID(-1L, -1L);
+
+  private final JdbcTemplate jdbc;
+  private final OrderRepository orders;
 
   /**
-   * Orders of this customer reference or of this customer, whole and not in part, in any state, the
-   * newest first.
+   * Searches.
    *
-   * @param limit the most orders
+   * @param jdbc connections for operators' queries
    */
-  List<FoundOrder> named(String name, int limit);
-
-  /**
-   * The orders in Error that a filter finds, by why they are there, the most first. Its cost
-   * follows the number of orders in Error.
-   *
-   * @param limit the most causes
-   */
-  List<ErrorCause> errors(OrderFilter filter, int limit);
+  public OrderSearch(JdbcTemplate jdbc, OrderRepository orders) {
+    this.jdbc = jdbc;
+    this.orders = orders;
+  }
 
   /**
    * Orders that were found.
    *
    * @param next what the next part comes after; null when there is none
    */
-  record Part(List<FoundOrder> orders, @Nullable UUID next) {
+  public record Part(List<FoundOrder> orders, @Nullable UUID next) {
 
     public Part {
       orders = List.copyOf(orders);
@@ -45,7 +159,99 @@ public interface OrderSearch {
    * A part of what is found.
    *
    * @param after the {@code next} of the part before; null for the first
-   * @param limit the most orders
+   * @param limit maximum number of orders
    */
-  record Page(@Nullable UUID after, int limit) {}
+  public record Page(@Nullable UUID after, int limit) {}
+
+  /** An order that was chosen. */
+  private record Chosen(UUID orderId, @Nullable String step) {}
+
+  /**
+   * The orders that a filter finds, the greatest id first: the newest. Its cost is bounded, so that
+   * a part may hold fewer orders than requested, even none, though there are more.
+   */
+  public Part find(OrderFilter filter, Page page) {
+    FilterClause clause = new FilterClause(filter);
+    UUID before = page.after() == null ? LAST_ID : page.after();
+    List<Chosen> chosen =
+        jdbc.query(
+            statement(clause),
+            (row, number) -> chosen(row),
+            clause.argumentsAfterStates(before, page.limit(), page.limit()));
+    if (chosen.size() == page.limit()) {
+      return new Part(read(chosen), chosen.get(page.limit() - 1).orderId());
+    }
+    Optional<UUID> end =
+        jdbc.queryForList(END, UUID.class, clause.states(), before).stream().findFirst();
+    return new Part(read(upTo(end, chosen)), end.orElse(null));
+  }
+
+  static String statement(FilterClause clause) {
+    return FIND.formatted(WALK, clause.text());
+  }
+
+  /** What other states' walks found beyond the end comes with the next part. */
+  private static List<Chosen> upTo(Optional<UUID> end, List<Chosen> chosen) {
+    return end.map(
+            last ->
+                chosen.stream()
+                    .filter(order -> IdSorting.AS_POSTGRES.compare(order.orderId(), last) >= 0)
+                    .toList())
+        .orElse(chosen);
+  }
+
+  /**
+   * Orders of this customer reference or of this customer, whole and not in part, in any state, the
+   * newest first.
+   *
+   * @param limit maximum number of orders
+   */
+  public List<FoundOrder> named(String name, int limit) {
+    return read(
+        jdbc.query(NAMED, (row, number) -> chosen(row), name, limit, name, limit, limit));
+  }
+
+  /**
+   * The orders in Error that a filter finds, by cause, the largest group first. Its cost follows
+   * the number of orders in Error.
+   *
+   * @param limit maximum number of causes
+   */
+  public List<ErrorCause> errors(OrderFilter filter, int limit) {
+    FilterClause clause = new FilterClause(filter.inError());
+    return jdbc.query(
+        ERRORS.formatted(clause.text()),
+        (row, number) ->
+            new ErrorCause(
+                row.getString("workflow"),
+                row.getString("failure_code"),
+                row.getString("step"),
+                row.getString("example"),
+                row.getLong("orders"),
+                RowInstants.required(row, "first_at"),
+                RowInstants.required(row, "last_at")),
+        clause.arguments(limit));
+  }
+
+  private static Chosen chosen(ResultSet row) throws SQLException {
+    return new Chosen(row.getObject("order_id", UUID.class), row.getString("step"));
+  }
+
+  /** In the same order; an order that was purged in between is left out. */
+  private List<FoundOrder> read(List<Chosen> chosen) {
+    if (chosen.isEmpty()) {
+      return List.of();
+    }
+    Map<UUID, OrderEntity> read =
+        orders
+            .findByOrderIdInOrderByOrderId(chosen.stream().map(Chosen::orderId).toList())
+            .stream()
+            .collect(toMap(OrderEntity::orderId, Function.identity()));
+    return chosen.stream()
+        .flatMap(
+            order ->
+                Stream.ofNullable(read.get(order.orderId()))
+                    .map(entity -> FoundOrder.of(entity, order.step())))
+        .toList();
+  }
 }

@@ -1,8 +1,11 @@
 package io.orderly.store.search;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.ProcessState;
+import io.orderly.store.readmodel.OrderRepository;
+import io.orderly.store.readmodel.TestReadModel;
 import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.search.OrderSearch.Page;
 import io.orderly.store.search.OrderSearch.Part;
@@ -12,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,7 +53,9 @@ class FlatSearchTest {
       """;
 
   private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.empty());
-  private final PostgresOrderSearch search = new PostgresOrderSearch(jdbc);
+  private final TestReadModel readModel = new TestReadModel(requireNonNull(jdbc.getDataSource()));
+  private final OrderSearch search =
+      new OrderSearch(jdbc, readModel.repository(OrderRepository.class));
 
   @BeforeEach
   void fill() {
@@ -61,11 +67,16 @@ class FlatSearchTest {
     jdbc.execute("ANALYZE state.order_process, orders.customer_order");
   }
 
+  @AfterEach
+  void close() {
+    readModel.close();
+  }
+
   @Test
   void aSearchLooksAtABoundedNumberOfOrders() {
     assertThat(buffers("p.workflow = 'rare'"))
         .as("one look-up for each order of two walks")
-        .isLessThan(2 * 2 * 4 * PostgresOrderSearch.MAX_WALK);
+        .isLessThan(2 * 2 * 4 * OrderSearch.MAX_WALK);
     assertThat(buffers("TRUE")).as("a page that is full at once").isLessThan(3_000);
   }
 
@@ -79,7 +90,7 @@ class FlatSearchTest {
       part.orders().stream().map(FoundOrder::orderId).forEach(found::add);
       after = part.next();
       asked++;
-    } while (after != null && asked < 10 + 2 * LIVE / PostgresOrderSearch.MAX_WALK);
+    } while (after != null && asked < 10 + 2 * LIVE / OrderSearch.MAX_WALK);
 
     assertThat(found).hasSize(1);
     assertThat(asked).isGreaterThan(5);
@@ -105,8 +116,8 @@ class FlatSearchTest {
 
   private long buffers(String condition) {
     String statement =
-        PostgresOrderSearch.FIND.formatted(
-            PostgresOrderSearch.WALK, "p.process_state <> 'Undone' AND " + condition);
+        OrderSearch.FIND.formatted(
+            OrderSearch.WALK, "p.process_state <> 'Undone' AND " + condition);
     return StatementCost.of(
             jdbc,
             statement,
