@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** The place of an order in the line of waiting orders: the least is claimed first. */
+/** The position of an order among waiting orders: the lowest rank is claimed first. */
 public final class ClaimRank {
 
   /**
-   * What one step of priority is worth: as if the order had come so much earlier. Since rank is
+   * The bonus of one step of priority: the order ranks as if submitted so much earlier. As rank is
    * time, an order of low priority that has waited long enough passes every newer one.
    */
   public static final Duration PRIORITY_BONUS = Duration.ofSeconds(60);

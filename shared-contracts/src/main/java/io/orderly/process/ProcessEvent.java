@@ -191,7 +191,7 @@ public sealed interface ProcessEvent {
    * An operator changes the order's place among the waiting ones.
    *
    * @param seenVersion the version that the operator saw; another one refuses the command
-   * @param rank the new place ({@link ClaimRank})
+   * @param rank the new claim rank ({@link ClaimRank})
    */
   record ChangeRank(long seenVersion, long rank) implements Command {
     @Override

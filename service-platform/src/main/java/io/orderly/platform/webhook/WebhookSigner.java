@@ -13,18 +13,18 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Signs by the Standard Webhooks specification: HMAC-SHA256 over id, time and body. Whoever
- * receives a message checks the signature, rejects an old timestamp, and drops repeats by the id.
+ * Signs by the Standard Webhooks specification: HMAC-SHA256 over id, time and body. A receiver
+ * checks the signature, rejects an old timestamp, and drops repeats by the id.
  */
 public final class WebhookSigner {
 
-  /** The same over all tries of one message. */
+  /** The same for all attempts of one message. */
   public static final String ID = "webhook-id";
 
-  /** Seconds since 1970, of this try. */
+  /** Seconds since 1970, of this attempt. */
   public static final String TIMESTAMP = "webhook-timestamp";
 
-  /** One signature a secret, with a space in between. */
+  /** One signature per secret, separated by spaces. */
   public static final String SIGNATURE = "webhook-signature";
 
   private static final String PREFIX = "whsec_";

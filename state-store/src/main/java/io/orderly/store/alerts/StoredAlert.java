@@ -3,6 +3,7 @@ package io.orderly.store.alerts;
 import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,5 +93,18 @@ public record StoredAlert(
   /** The same alert, resolved. */
   public StoredAlert resolved(Resolution as) {
     return new StoredAlert(alert, deliveredAt, escalatedAt, acknowledgement, as);
+  }
+
+  /** How urgent an alert is. */
+  public enum Severity {
+    /** An order waits for an operator. */
+    WARNING,
+    /** It was not acknowledged in time. */
+    CRITICAL;
+
+    /** The value in messages and labels. */
+    public String value() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -5,7 +5,7 @@ import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.operator.alerts.AlertSubject;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
-import io.orderly.store.alerts.Severity;
+import io.orderly.store.alerts.StoredAlert.Severity;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -3,7 +3,7 @@ package io.orderly.supervisor.alerting;
 import io.orderly.messages.AlertNotice;
 import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
-import io.orderly.store.alerts.Severity;
+import io.orderly.store.alerts.StoredAlert.Severity;
 import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.supervisor.delivery.DeliveryResult.Rejected;
 import io.orderly.supervisor.delivery.DeliveryResult.Unavailable;
