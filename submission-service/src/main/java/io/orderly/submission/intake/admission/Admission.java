@@ -197,7 +197,9 @@ public final class Admission {
     }
 
     private Customer counted(Customer customer) {
-      return requested.size() < MAX_CUSTOMERS || requested.containsKey(customer) ? customer : OTHERS;
+      return requested.size() < MAX_CUSTOMERS || requested.containsKey(customer)
+          ? customer
+          : OTHERS;
     }
 
     /** So many more may be accepted from now on. */
