@@ -21,16 +21,12 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The posts to a webhook for few alerts, and for many. */
 class WebhookSinkTest {
-
-  private static final Predicate<Outcome> DELIVERED =
-      outcome -> outcome.result() instanceof Delivered;
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final String SECRET = "whsec_YSBrZXkgb2YgYXQgbGVhc3QgMjQgYnl0ZXM=";
@@ -50,7 +46,8 @@ class WebhookSinkTest {
     List<DueAlert> mass = raised(10_000, "unanswered");
 
     for (int from = 0; from < mass.size(); from += sink.batch()) {
-      assertThat(sink.deliver(mass.subList(from, from + sink.batch()))).allMatch(DELIVERED);
+      assertThat(sink.deliver(mass.subList(from, from + sink.batch())))
+          .allMatch(WebhookSinkTest::isDelivered);
     }
 
     assertThat(receiver.received()).hasSize(10_000 / sink.batch());
@@ -70,7 +67,7 @@ class WebhookSinkTest {
     List<DueAlert> few = new ArrayList<>(raised(WebhookSink.Group.MIN - 1, "unanswered"));
     few.addAll(raised(2, "refused"));
 
-    assertThat(sink(Clock.systemUTC()).deliver(few)).allMatch(DELIVERED);
+    assertThat(sink(Clock.systemUTC()).deliver(few)).allMatch(WebhookSinkTest::isDelivered);
 
     assertThat(receiver.received())
         .extracting(Received::id)
@@ -96,7 +93,7 @@ class WebhookSinkTest {
     receiver.answer(Answer.REFUSES_MANY);
     List<DueAlert> mass = raised(WebhookSink.Group.MIN, "unanswered");
 
-    assertThat(sink(Clock.systemUTC()).deliver(mass)).allMatch(DELIVERED);
+    assertThat(sink(Clock.systemUTC()).deliver(mass)).allMatch(WebhookSinkTest::isDelivered);
 
     assertThat(receiver.received()).hasSize(1 + mass.size());
   }
@@ -121,7 +118,11 @@ class WebhookSinkTest {
     List<Outcome> outcomes = sink(new Hurrying()).deliver(different);
 
     assertThat(receiver.received()).hasSizeBetween(1, 5);
-    assertThat(outcomes).hasSameSizeAs(receiver.received()).allMatch(DELIVERED);
+    assertThat(outcomes).hasSameSizeAs(receiver.received()).allMatch(WebhookSinkTest::isDelivered);
+  }
+
+  private static boolean isDelivered(Outcome outcome) {
+    return outcome.result() instanceof Delivered;
   }
 
   private static List<String> named(Received post) {
