@@ -27,25 +27,22 @@ final class AlertTexts {
 
   /** One line: what happened, to which order or agent. */
   static String title(DueAlert due) {
-    OperatorAlert alert = due.alert();
-    String about = "%s: %s".formatted(AlertSubject.of(due.alert()).words(), alert.failure().code());
-    return switch (due.notice()) {
-      case RAISED -> "Operator needed for " + about;
-      case ESCALATED -> "Still not acknowledged: " + about;
-      case RESOLVED -> "Resolved: " + about;
-    };
+    return title(due, AlertSubject.of(due.alert()).words());
   }
 
-  /** One line: what happened, to how many orders or agents. */
+  /** One line: what happened, to which order or agent, or to how many. */
   static String title(WebhookSink.Group group) {
     DueAlert first = group.first();
-    String about =
-        "%d %s: %s"
-            .formatted(
-                group.due().size(),
-                AlertSubject.of(first.alert()).kind().plural(),
-                first.alert().failure().code());
-    return switch (first.notice()) {
+    return group.isOne()
+        ? title(first)
+        : title(
+            first,
+            "%d %s".formatted(group.due().size(), AlertSubject.of(first.alert()).kind().plural()));
+  }
+
+  private static String title(DueAlert due, String subject) {
+    String about = subject + ": " + due.alert().failure().code();
+    return switch (due.notice()) {
       case RAISED -> "Operator needed for " + about;
       case ESCALATED -> "Still not acknowledged: " + about;
       case RESOLVED -> "Resolved: " + about;
@@ -54,8 +51,10 @@ final class AlertTexts {
 
   /** Why it happened, by the first of them. */
   static String description(WebhookSink.Group group) {
-    return description(group.first())
-        + " %d more have the same cause.".formatted(group.due().size() - 1);
+    String first = description(group.first());
+    return group.isOne()
+        ? first
+        : first + " %d more have the same cause.".formatted(group.due().size() - 1);
   }
 
   /** Why it happened, in a sentence or two. */

@@ -62,8 +62,11 @@ public final class PlainShape implements WebhookSink.Shape {
       @Nullable Resolution resolution) {}
 
   @Override
-  public Object of(DueAlert due) {
-    return new Body("orderly.alert." + due.notice().value(), due.at(), data(due));
+  public Object of(WebhookSink.Group group) {
+    DueAlert first = group.first();
+    return group.isOne()
+        ? new Body("orderly.alert." + first.notice().value(), first.at(), data(first))
+        : bodyOfMany(group);
   }
 
   /**
@@ -115,8 +118,7 @@ public final class PlainShape implements WebhookSink.Shape {
     }
   }
 
-  @Override
-  public Object ofMany(WebhookSink.Group group) {
+  private BodyOfMany bodyOfMany(WebhookSink.Group group) {
     List<DueAlert> due = group.due();
     DueAlert first = group.first();
     OperatorAlert alert = first.alert();

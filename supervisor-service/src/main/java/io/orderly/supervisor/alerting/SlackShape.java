@@ -1,12 +1,11 @@
 package io.orderly.supervisor.alerting;
 
+import io.orderly.messages.OperatorAlert;
 import io.orderly.operator.alerts.AlertSubject;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A message of Slack's incoming webhooks: a text for notifications, and blocks to read. */
@@ -60,77 +59,45 @@ public final class SlackShape implements WebhookSink.Shape {
   record Text(String type, String text) {}
 
   @Override
-  public Object of(DueAlert due) {
-    String title = AlertTexts.title(due);
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.header(AlertTexts.cut(MAX_HEADER_CHARACTERS, title)));
-    blocks.add(Block.section(marked(MAX_TEXT_CHARACTERS, AlertTexts.description(due))));
-    blocks.add(Block.fields(fields(due)));
-    String nextAction = AlertTexts.nextAction(due);
-    if (nextAction != null) {
-      blocks.add(Block.section(marked(MAX_TEXT_CHARACTERS, "Next: " + nextAction)));
-    }
-    String page = links.page(due.alert());
-    if (page != null) {
-      String text =
-          "See the %s in the console".formatted(AlertSubject.of(due.alert()).kind().value());
-      blocks.add(Block.section(link(page, text)));
-    }
-    blocks.add(
-        Block.context(marked(MAX_FIELD_CHARACTERS, "Runbook: " + links.runbook(due.alert()))));
-    return new Body(escaped(MAX_TEXT_CHARACTERS, title), blocks);
-  }
-
-  @Override
-  public Object ofMany(WebhookSink.Group group) {
-    DueAlert first = group.first();
+  public Object of(WebhookSink.Group group) {
+    OperatorAlert alert = group.first().alert();
     String title = AlertTexts.title(group);
     List<Block> blocks = new ArrayList<>();
     blocks.add(Block.header(AlertTexts.cut(MAX_HEADER_CHARACTERS, title)));
     blocks.add(Block.section(marked(MAX_TEXT_CHARACTERS, AlertTexts.description(group))));
     blocks.add(Block.fields(fields(group)));
-    String nextAction = AlertTexts.nextAction(first);
+    String nextAction = AlertTexts.nextAction(group.first());
     if (nextAction != null) {
       blocks.add(Block.section(marked(MAX_TEXT_CHARACTERS, "Next: " + nextAction)));
     }
-    String alerts = links.alerts(first.alert().failure().code(), first.alert().step());
-    if (alerts != null) {
-      blocks.add(Block.section(link(alerts, "See the alerts in the console")));
+    String page =
+        group.isOne() ? links.page(alert) : links.alerts(alert.failure().code(), alert.step());
+    if (page != null) {
+      String target = group.isOne() ? AlertSubject.of(alert).kind().value() : "alerts";
+      blocks.add(Block.section(link(page, "See the %s in the console".formatted(target))));
     }
-    blocks.add(
-        Block.context(marked(MAX_FIELD_CHARACTERS, "Runbook: " + links.runbook(first.alert()))));
+    blocks.add(Block.context(marked(MAX_FIELD_CHARACTERS, "Runbook: " + links.runbook(alert))));
     return new Body(escaped(MAX_TEXT_CHARACTERS, title), blocks);
   }
 
   private static List<Text> fields(WebhookSink.Group group) {
     DueAlert first = group.first();
     String step = first.alert().step();
+    String kind = AlertSubject.of(first.alert()).kind().title();
+    return List.of(
+        field("Severity", first.stored().severity().value()),
+        field(group.isOne() ? kind : kind + "s", subjects(group)),
+        field("Code", first.alert().failure().code()),
+        field("Step", step == null ? "none" : step));
+  }
+
+  private static String subjects(WebhookSink.Group group) {
     String samples =
         group.due().stream()
             .limit(MAX_SAMPLES)
             .map(one -> AlertSubject.of(one.alert()).name())
             .collect(Collectors.joining(", "));
-    return Stream.of(
-            Map.entry("Severity", first.stored().severity().value()),
-            Map.entry(
-                AlertSubject.of(first.alert()).kind().title() + "s",
-                "%d, such as %s".formatted(group.due().size(), samples)),
-            Map.entry("Code", first.alert().failure().code()),
-            Map.entry("Step", step == null ? "none" : step))
-        .map(field -> field(field.getKey(), field.getValue()))
-        .toList();
-  }
-
-  private static List<Text> fields(DueAlert due) {
-    AlertSubject subject = AlertSubject.of(due.alert());
-    String step = due.alert().step();
-    return Stream.of(
-            Map.entry("Severity", due.stored().severity().value()),
-            Map.entry(subject.kind().title(), subject.name()),
-            Map.entry("Code", due.alert().failure().code()),
-            Map.entry("Step", step == null ? "none" : step))
-        .map(field -> field(field.getKey(), field.getValue()))
-        .toList();
+    return group.isOne() ? samples : "%d, such as %s".formatted(group.due().size(), samples);
   }
 
   private static Text field(String name, String value) {

@@ -42,11 +42,8 @@ public final class WebhookSink implements AlertSink {
   /** The format of the body. */
   public interface Shape {
 
-    /** The body for one alert. */
-    Object of(DueAlert due);
-
-    /** The body for many alerts of one cause. */
-    Object ofMany(Group group);
+    /** The body for one alert, or for many of one cause. */
+    Object of(Group group);
   }
 
   public WebhookSink(String name, AlertPost post, Shape shape, WebhookSigner signer, Clock clock) {
@@ -101,7 +98,7 @@ public final class WebhookSink implements AlertSink {
   }
 
   private DeliveryResult post(Group group) {
-    byte[] body = AlertPost.json(group.isOne() ? shape.of(group.first()) : shape.ofMany(group));
+    byte[] body = AlertPost.json(shape.of(group));
     return post.post(signer.headers(group.id(), clock.instant(), body), body);
   }
 
@@ -131,6 +128,11 @@ public final class WebhookSink implements AlertSink {
       }
     }
 
+    /** A group of one notice. */
+    static Group one(DueAlert due) {
+      return new Group(List.of(due));
+    }
+
     /** Groups notices by cause where a cause has at least MIN of them. */
     static List<Group> of(List<DueAlert> due) {
       Map<Cause, List<DueAlert>> byCause =
@@ -146,7 +148,7 @@ public final class WebhookSink implements AlertSink {
 
     /** The same notices, one per group. */
     List<Group> apart() {
-      return due.stream().map(one -> new Group(List.of(one))).toList();
+      return due.stream().map(Group::one).toList();
     }
 
     boolean isOne() {

@@ -41,6 +41,7 @@ class PlainShapeTest {
   }
 
   private static String json(PlainShape shape, DueAlert told) {
-    return new String(AlertPost.json(shape.of(told)), StandardCharsets.UTF_8);
+    return new String(
+        AlertPost.json(shape.of(WebhookSink.Group.one(told))), StandardCharsets.UTF_8);
   }
 }

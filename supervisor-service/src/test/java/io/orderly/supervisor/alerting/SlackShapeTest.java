@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.supervisor.alerting.SlackShape.Block;
 import io.orderly.supervisor.alerting.SlackShape.Body;
+import io.orderly.supervisor.alerting.WebhookSink.Group;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -17,7 +18,9 @@ class SlackShapeTest {
 
   @Test
   void textsCannotMentionUsersOrHideLinks() {
-    Body body = (Body) shape.of(SampleAlerts.raised("<!here>", "see <https://evil|this> & that"));
+    Body body =
+        (Body)
+            shape.of(Group.one(SampleAlerts.raised("<!here>", "see <https://evil|this> & that")));
 
     String json = new String(AlertPost.json(body), StandardCharsets.UTF_8);
     assertThat(body.text()).contains("&lt;!here&gt;");
@@ -27,7 +30,8 @@ class SlackShapeTest {
 
   @Test
   void textsRespectSlacksLimits() {
-    Body body = (Body) shape.of(SampleAlerts.raised("c".repeat(5_000), "<".repeat(5_000)));
+    Body body =
+        (Body) shape.of(Group.one(SampleAlerts.raised("c".repeat(5_000), "<".repeat(5_000))));
 
     Block header = body.blocks().get(0);
     assertThat(Objects.requireNonNull(header.text()).text()).hasSizeLessThanOrEqualTo(150);
@@ -42,24 +46,24 @@ class SlackShapeTest {
   void linksToTheOrderWhereTheConsoleIsKnown() {
     DueAlert news = SampleAlerts.raised("refused", "no");
 
-    Body body = (Body) new SlackShape(SampleAlerts.LINKS_TO_CONSOLE).of(news);
+    Body body = (Body) new SlackShape(SampleAlerts.LINKS_TO_CONSOLE).of(Group.one(news));
 
     assertThat(body.blocks().toString())
         .contains(
             "<https://console.example/console/orders/%s|See the order in the console>"
                 .formatted(news.alert().orderId()));
-    assertThat(shape.of(news).toString()).doesNotContain("/console/orders/");
+    assertThat(shape.of(Group.one(news)).toString()).doesNotContain("/console/orders/");
   }
 
   @Test
   void manyOfOneCauseAreOneMessageWithinTheLimits() {
-    WebhookSink.Group group =
-        new WebhookSink.Group(
+    Group group =
+        new Group(
             IntStream.range(0, 200)
                 .mapToObj(at -> SampleAlerts.raised("refused", "n".repeat(5_000)))
                 .toList());
 
-    Body body = (Body) new SlackShape(SampleAlerts.LINKS_TO_CONSOLE).ofMany(group);
+    Body body = (Body) new SlackShape(SampleAlerts.LINKS_TO_CONSOLE).of(group);
 
     assertThat(body.text()).isEqualTo("Operator needed for 200 orders: refused");
     assertThat(body.blocks().toString())
@@ -71,7 +75,7 @@ class SlackShapeTest {
 
   @Test
   void aResolvedAlertHasNoNextAction() {
-    Body body = (Body) shape.of(SampleAlerts.resolved());
+    Body body = (Body) shape.of(Group.one(SampleAlerts.resolved()));
 
     assertThat(body.text()).startsWith("Resolved: ");
     assertThat(body.blocks().toString()).doesNotContain("Next: ");
