@@ -207,8 +207,7 @@ public final class OrderSearch {
    * @param limit maximum number of orders
    */
   public List<FoundOrder> named(String name, int limit) {
-    return read(
-        jdbc.query(NAMED, (row, number) -> chosen(row), name, limit, name, limit, limit));
+    return read(jdbc.query(NAMED, (row, number) -> chosen(row), name, limit, name, limit, limit));
   }
 
   /**
@@ -243,9 +242,7 @@ public final class OrderSearch {
       return List.of();
     }
     Map<UUID, OrderEntity> read =
-        orders
-            .findByOrderIdInOrderByOrderId(chosen.stream().map(Chosen::orderId).toList())
-            .stream()
+        orders.findByOrderIdInOrderByOrderId(chosen.stream().map(Chosen::orderId).toList()).stream()
             .collect(toMap(OrderEntity::orderId, Function.identity()));
     return chosen.stream()
         .flatMap(
