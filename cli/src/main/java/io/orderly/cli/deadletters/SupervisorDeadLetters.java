@@ -102,6 +102,7 @@ final class SupervisorDeadLetters implements DeadLetterSource {
             letter.text("reason"),
             optional(letter.json(), "key"),
             Bytes.wrap(payload),
+            List.of(),
             instant(letter, "keptAt"));
     return new DeadLetterView(deadLetter, replay(letter));
   }

@@ -5,6 +5,8 @@ import io.orderly.messages.UnreadableMessageException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -25,6 +27,7 @@ import org.springframework.kafka.support.KafkaHeaders;
  * @param reason one sentence for people
  * @param payload value of the original record; empty if it had none, or was too large for this
  *     topic
+ * @param headers of the original record; none if they are not known
  */
 public record DeadLetter(
     DeadLetterId id,
@@ -34,7 +37,12 @@ public record DeadLetter(
     String reason,
     @Nullable String key,
     Bytes payload,
+    List<Header> headers,
     Instant failedAt) {
+
+  public DeadLetter {
+    headers = List.copyOf(headers);
+  }
 
   private static final String DLT = KafkaHeaders.PREFIX + "dlt-";
   private static final int MAX_MESSAGE_LENGTH = 1_000;
@@ -50,13 +58,7 @@ public record DeadLetter(
    */
   public static ProducerRecord<String, byte[]> record(
       ConsumerRecord<String, byte[]> original, Throwable failure) {
-    Headers headers = new RecordHeaders();
-    for (Header header : original.headers()) {
-      // Those of an earlier failure, or forged by the producer of the original record.
-      if (!header.key().startsWith(DLT)) {
-        headers.add(header);
-      }
-    }
+    Headers headers = new RecordHeaders(withoutFailure(original.headers()));
     add(headers, KafkaHeaders.DLT_ORIGINAL_TOPIC, original.topic());
     headers.add(
         KafkaHeaders.DLT_ORIGINAL_PARTITION,
@@ -94,6 +96,7 @@ public record DeadLetter(
                 reason(headers),
                 record.key(),
                 record.value() == null ? Bytes.wrap(Bytes.EMPTY) : Bytes.wrap(record.value()),
+                withoutFailure(headers),
                 Instant.ofEpochMilli(record.timestamp())));
   }
 
@@ -117,10 +120,17 @@ public record DeadLetter(
         + (message == null ? "" : ": " + message);
   }
 
-  /** Without the payload, which may be megabytes. */
+  /** Without payload and headers, which may be megabytes. */
   DeadLetter withoutPayload() {
     return new DeadLetter(
-        id, topic, partition, offset, reason, key, Bytes.wrap(Bytes.EMPTY), failedAt);
+        id, topic, partition, offset, reason, key, Bytes.wrap(Bytes.EMPTY), List.of(), failedAt);
+  }
+
+  /** Without those of a failure: of an earlier one, or forged by the producer of the record. */
+  static List<Header> withoutFailure(Headers headers) {
+    return Arrays.stream(headers.toArray())
+        .filter(header -> !header.key().startsWith(DLT))
+        .toList();
   }
 
   /** Whether a record has the headers of a dead letter, which {@link #record} alone may set. */

@@ -2,6 +2,7 @@ package io.orderly.platform.deadletters;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -9,6 +10,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
@@ -45,7 +47,7 @@ public final class Replayer implements AutoCloseable {
   }
 
   /**
-   * Replays one dead letter, with its key.
+   * Replays one dead letter, with its key and its original headers.
    *
    * @param order person and reason, which the mark records
    * @return position of the new record, as {@code topic/partition/offset}
@@ -66,25 +68,33 @@ public final class Replayer implements AutoCloseable {
           "%s says that it came from %s, whose dead letters lie elsewhere."
               .formatted(id, deadLetter.topic()));
     }
-    var sent =
-        send(new ProducerRecord<>(deadLetter.topic(), deadLetter.key(), payload(deadLetter)));
+    var sent = send(original(deadLetter));
     var to = "%s/%d/%d".formatted(sent.topic(), sent.partition(), sent.offset());
     send(ReplayMark.of(id, order, to));
     return to;
   }
 
-  private byte[] payload(DeadLetter deadLetter) {
+  private ProducerRecord<String, byte[]> original(DeadLetter deadLetter) {
     var kept = deadLetter.payload().get();
-    return kept.length > 0 ? kept : payloadAtOrigin(deadLetter);
+    return kept.length > 0
+        ? record(deadLetter, kept, deadLetter.headers())
+        : originalAtOrigin(deadLetter);
+  }
+
+  private static ProducerRecord<String, byte[]> record(
+      DeadLetter deadLetter, byte[] value, List<Header> headers) {
+    return new ProducerRecord<>(deadLetter.topic(), null, deadLetter.key(), value, headers);
   }
 
   /** A value that was too large is only at the original position, until it is deleted there. */
-  private byte[] payloadAtOrigin(DeadLetter deadLetter) {
+  private ProducerRecord<String, byte[]> originalAtOrigin(DeadLetter deadLetter) {
     var origin = new TopicPartition(deadLetter.topic(), deadLetter.partition());
     return store
         .at(origin, deadLetter.offset())
-        .map(record -> record.value())
-        .filter(value -> value.length > 0)
+        .filter(record -> record.value() != null && record.value().length > 0)
+        .map(
+            record ->
+                record(deadLetter, record.value(), DeadLetter.withoutFailure(record.headers())))
         .orElseThrow(
             () ->
                 new NotReplayableException(

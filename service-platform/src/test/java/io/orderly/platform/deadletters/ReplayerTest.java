@@ -13,7 +13,10 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.internals.RecordHeader;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Tag;
@@ -26,6 +29,8 @@ class ReplayerTest {
   private static final Map<String, Object> BROKER =
       Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers());
   private static final Replay.Order ORDER = new Replay.Order("ada", "it fits now", "command-1");
+
+  private static final Header TRACE = new RecordHeader("traceparent", new byte[] {1});
 
   private final String topic = "orders-" + UUID.randomUUID();
   private final DeadLetterId letter = new DeadLetterId(Topics.deadLetters(topic), 0, 0);
@@ -57,6 +62,19 @@ class ReplayerTest {
     }
   }
 
+  @Test
+  void aReplayedRecordHasTheHeadersOfTheOriginalAndNoneOfTheFailure() throws Exception {
+    createTopics(Map.of());
+    keepLetter(new byte[10]);
+    try (DeadLetterStore store = DeadLetterStore.at(BROKER);
+        Replayer replayer = new Replayer(store, BROKER)) {
+      replayer.replay(letter, ORDER);
+
+      assertThat(store.at(new TopicPartition(topic, 0), 0).orElseThrow().headers())
+          .containsExactly(TRACE);
+    }
+  }
+
   private void createTopics(Map<String, String> configs)
       throws ExecutionException, InterruptedException {
     List<NewTopic> topics =
@@ -70,6 +88,7 @@ class ReplayerTest {
 
   private void keepLetter(byte[] payload) throws ExecutionException, InterruptedException {
     var original = new ConsumerRecord<>(topic, 0, 77L, "key", payload);
+    original.headers().add(TRACE);
     try (KafkaProducer<String, byte[]> producer =
         new KafkaProducer<>(BROKER, new StringSerializer(), new ByteArraySerializer())) {
       producer.send(DeadLetter.record(original, new InvalidRecordException("unreadable"))).get();
