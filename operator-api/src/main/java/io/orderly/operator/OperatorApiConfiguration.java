@@ -13,11 +13,12 @@ import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.FullyQualifiedAnnotationBeanNameGenerator;
 import org.springframework.validation.beanvalidation.LocalValidatorFactoryBean;
 
 /** The endpoints of operators, for the application that imports it. */
 @Configuration(proxyBeanMethods = false)
-@ComponentScan
+@ComponentScan(nameGenerator = FullyQualifiedAnnotationBeanNameGenerator.class)
 public class OperatorApiConfiguration {
 
   /** Messages have parameters, but no expressions: the expression language is never loaded. */
