@@ -10,16 +10,16 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.console.ConsoleUser.FormToken;
 import io.orderly.messages.FieldProblem;
 import io.orderly.operator.web.CommandHead;
-import io.orderly.operator.web.CommandRequest;
 import io.orderly.operator.web.RequestReader;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.security.caller.Caller;
 import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.RecordComponent;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -45,7 +45,7 @@ public record ConsoleForm(
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
   private static final String INTEGER = "-?[0-9]{1,18}";
-  private static final Set<String> HEAD = Set.of("commandId", REASON);
+  private static final Set<Class<?>> TEXTS = Set.of(String.class, Instant.class);
 
   /**
    * An empty form.
@@ -103,48 +103,48 @@ public record ConsoleForm(
    * @throws ProblemException with every invalid field
    */
   public static CommandHead readHead(RequestReader reader, HttpServletRequest request) {
-    return reader
-        .readValid(headFields(request), CommandRequest.class)
-        .head(null, Caller.of(request.getUserPrincipal()));
-  }
-
-  /** The fields of every command. The actor is never a field: it is the authenticated user. */
-  public static ObjectNode headFields(HttpServletRequest request) {
-    return read(request, HEAD, Set.of(), Set.of());
+    return head(read(reader, request, CommandHead.Request.class), request);
   }
 
   /**
-   * Reads fields of a sent form.
+   * Reads a form as the request of the REST endpoint.
    *
-   * @param texts text fields
-   * @param numbers integer fields
-   * @param objects JSON fields
+   * @throws ProblemException with every invalid field
    */
-  public static ObjectNode read(
-      HttpServletRequest request, Set<String> texts, Set<String> numbers, Set<String> objects) {
+  public static <T extends CommandHead.Fields> T read(
+      RequestReader reader, HttpServletRequest request, Class<T> type) {
+    return reader.readValid(body(request, type), type);
+  }
+
+  /** The head of a command that was read from a form. */
+  public static CommandHead head(CommandHead.Fields command, HttpServletRequest request) {
+    return command.head(null, Caller.of(request.getUserPrincipal()));
+  }
+
+  /**
+   * The JSON that a client of the REST endpoint would send. Objects are left out. The actor is
+   * never a field: it is the authenticated user.
+   */
+  public static ObjectNode body(HttpServletRequest request, Class<?> type) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
-    texts.forEach(field -> put(body, field, request, TextNode::new));
-    numbers.forEach(field -> put(body, field, request, ConsoleForm::number));
-    objects.forEach(field -> put(body, field, request, ConsoleForm::json));
+    for (RecordComponent field : type.getRecordComponents()) {
+      String text = request.getParameter(field.getName());
+      boolean isGiven = text != null && !text.isBlank() && !field.getName().equals("actor");
+      if (isGiven && !field.getType().isRecord()) {
+        body.set(field.getName(), value(text.strip(), field.getType()));
+      }
+    }
     return body;
   }
 
-  private static void put(
-      ObjectNode body, String field, HttpServletRequest request, Function<String, JsonNode> parse) {
-    String text = request.getParameter(field);
-    if (text != null && !text.isBlank()) {
-      body.set(field, parse.apply(text.strip()));
+  /** Text that is not of the type stays text, which the reader refuses under the field's name. */
+  private static JsonNode value(String text, Class<?> type) {
+    if (TEXTS.contains(type)) {
+      return new TextNode(text);
     }
-  }
-
-  /** Text that is no number stays text, which the reader refuses under the field's name. */
-  private static JsonNode number(String text) {
-    return text.matches(INTEGER)
-        ? JsonNodeFactory.instance.numberNode(Long.parseLong(text))
-        : new TextNode(text);
-  }
-
-  private static JsonNode json(String text) {
+    if (text.matches(INTEGER)) {
+      return JsonNodeFactory.instance.numberNode(Long.parseLong(text));
+    }
     try {
       return JSON.readTree(text);
     } catch (JsonProcessingException e) {

@@ -1,6 +1,5 @@
 package io.orderly.console.agents;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.ConsoleForm;
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
@@ -14,7 +13,6 @@ import io.orderly.operator.overview.AgentStatuses;
 import io.orderly.operator.web.Problems;
 import io.orderly.operator.web.RequestReader;
 import io.orderly.platform.problem.ProblemException;
-import io.orderly.security.caller.Caller;
 import io.orderly.store.limits.AgentLimitCommand;
 import io.orderly.store.limits.AgentLimits;
 import io.orderly.store.pauses.PauseKind;
@@ -36,7 +34,6 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 final class AgentsController {
 
-  private static final Set<String> LIMITS = Set.of("callsPerSecond", "callsInFlight");
   private static final Set<String> SHOWN_AGAIN =
       Set.of("callsPerSecond", "callsInFlight", ConsoleForm.REASON);
   private static final int MAX_CHANGES = 50;
@@ -110,10 +107,8 @@ final class AgentsController {
   }
 
   private AgentLimitCommand read(String name, HttpServletRequest request) {
-    ObjectNode body = ConsoleForm.headFields(request);
-    body.setAll(ConsoleForm.read(request, Set.of(), LIMITS, Set.of()));
-    LimitRequest limit = reader.readValid(body, LimitRequest.class);
-    return limit.command(name, limit.head(null, Caller.of(request.getUserPrincipal())));
+    LimitRequest form = ConsoleForm.read(reader, request, LimitRequest.class);
+    return form.command(name, ConsoleForm.head(form, request));
   }
 
   private AgentViews.One one(

@@ -1,6 +1,5 @@
 package io.orderly.console.alerts;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.Confirmation;
 import io.orderly.console.Confirmation.Action;
 import io.orderly.console.ConsoleForm;
@@ -10,7 +9,6 @@ import io.orderly.console.PageRenderer;
 import io.orderly.operator.alerts.CauseRequest;
 import io.orderly.operator.web.RequestReader;
 import io.orderly.platform.problem.ProblemException;
-import io.orderly.security.caller.Caller;
 import io.orderly.store.alerts.AlertRegister;
 import io.orderly.store.alerts.AlertRegister.AcknowledgedCause;
 import io.orderly.store.alerts.AlertRegister.CauseCommand;
@@ -81,10 +79,8 @@ final class CausesController {
   ResponseEntity<String> acknowledge(HttpServletRequest request) {
     CauseCommand command;
     try {
-      ObjectNode body = ConsoleForm.headFields(request);
-      body.setAll(ConsoleForm.read(request, FIELDS, Set.of(), Set.of()));
-      CauseRequest cause = reader.readValid(body, CauseRequest.class);
-      command = cause.command(cause.head(null, Caller.of(request.getUserPrincipal())));
+      CauseRequest form = ConsoleForm.read(reader, request, CauseRequest.class);
+      command = form.command(ConsoleForm.head(form, request));
     } catch (ProblemException invalid) {
       return confirmation(HttpStatus.BAD_REQUEST, request, ConsoleForm.errorsOf(invalid));
     }

@@ -1,5 +1,6 @@
 package io.orderly.console.bulk;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.ConsoleForm;
 import io.orderly.operator.bulk.BulkRequest;
@@ -12,6 +13,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -45,7 +47,7 @@ final class BulkForm {
    * @throws io.orderly.platform.problem.ProblemException with every invalid field
    */
   static BulkRequest counting(RequestReader reader, HttpServletRequest request) {
-    ObjectNode body = ConsoleForm.read(request, Set.of(), Set.of(), Set.of());
+    ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("command", CommandKind.RESUBMIT.value());
     body.put("dryRun", true);
     body.put(ConsoleForm.REASON, "a count");
@@ -59,30 +61,21 @@ final class BulkForm {
    * @throws io.orderly.platform.problem.ProblemException with every invalid field
    */
   static BulkRequest running(RequestReader reader, HttpServletRequest request) {
-    ObjectNode body = ConsoleForm.headFields(request);
-    body.setAll(ConsoleForm.read(request, Set.of("command"), Set.of("perSecond"), Set.of()));
-    String command = body.path("command").asText();
-    CommandKind.find(command).ifPresent(kind -> body.setAll(action(kind, request)));
+    ObjectNode body = ConsoleForm.body(request, BulkRequest.class);
+    // The form has two fields for steps, and shows the fields of all commands.
+    body.remove("step");
+    String decided = request.getParameter("decided");
+    if (decided != null && !decided.isBlank()) {
+      body.put("step", decided.strip());
+    }
+    body.remove(
+        switch (CommandKind.find(body.path("command").asText()).orElse(CommandKind.RESUBMIT)) {
+          case PRIORITY -> List.of("step", "finding", "result");
+          case DECIDE -> List.of("priority");
+          case RESUBMIT, UNDO, PAUSE, RESUME -> List.of("priority", "step", "finding", "result");
+        });
     body.set("filter", filter(request));
     return reader.readValid(body, BulkRequest.class);
-  }
-
-  /** The form has two fields for steps: the one of the filter and the one to decide. */
-  private static ObjectNode action(CommandKind kind, HttpServletRequest request) {
-    return switch (kind) {
-      case PRIORITY -> ConsoleForm.read(request, Set.of(), Set.of("priority"), Set.of());
-      case DECIDE -> decision(request);
-      case RESUBMIT, UNDO, PAUSE, RESUME -> ConsoleForm.read(request, Set.of(), Set.of(), Set.of());
-    };
-  }
-
-  private static ObjectNode decision(HttpServletRequest request) {
-    ObjectNode action =
-        ConsoleForm.read(request, Set.of("decided", "finding"), Set.of(), Set.of("result"));
-    if (action.has("decided")) {
-      action.set("step", action.remove("decided"));
-    }
-    return action;
   }
 
   /** Validation errors by fields of the form. */
@@ -96,13 +89,12 @@ final class BulkForm {
   }
 
   private static ObjectNode filter(HttpServletRequest request) {
-    ObjectNode typed = ConsoleForm.read(request, FILTERS.keySet(), Set.of(), Set.of());
-    ObjectNode filter = ConsoleForm.read(request, Set.of(), Set.of(), Set.of());
+    ObjectNode filter = JsonNodeFactory.instance.objectNode();
     FILTERS.forEach(
         (field, name) -> {
-          if (typed.has(field)) {
-            String text = typed.path(field).asText();
-            filter.put(name, TIMESTAMPS.contains(field) ? instant(text) : text);
+          String text = request.getParameter(field);
+          if (text != null && !text.isBlank()) {
+            filter.put(name, TIMESTAMPS.contains(field) ? instant(text.strip()) : text.strip());
           }
         });
     return filter;

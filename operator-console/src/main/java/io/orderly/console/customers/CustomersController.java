@@ -1,6 +1,5 @@
 package io.orderly.console.customers;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.ConsoleForm;
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
@@ -11,7 +10,6 @@ import io.orderly.operator.web.RequestReader;
 import io.orderly.operator.web.Text;
 import io.orderly.operator.weights.WeightRequest;
 import io.orderly.platform.problem.ProblemException;
-import io.orderly.security.caller.Caller;
 import io.orderly.store.fairness.CustomerShare;
 import io.orderly.store.fairness.CustomerShareChange;
 import io.orderly.store.fairness.CustomerShareCommand;
@@ -88,10 +86,8 @@ final class CustomersController {
   }
 
   private CustomerShareCommand read(String customer, HttpServletRequest request) {
-    ObjectNode body = ConsoleForm.headFields(request);
-    body.setAll(ConsoleForm.read(request, Set.of(), Set.of(), Set.of(WEIGHT)));
-    WeightRequest weight = reader.readValid(body, WeightRequest.class);
-    return weight.command(customer, weight.head(null, Caller.of(request.getUserPrincipal())));
+    WeightRequest form = ConsoleForm.read(reader, request, WeightRequest.class);
+    return form.command(customer, ConsoleForm.head(form, request));
   }
 
   private CustomerViews.One one(

@@ -1,6 +1,5 @@
 package io.orderly.console.order;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.CommandLabels;
 import io.orderly.console.ConsoleForm;
 import io.orderly.console.ConsoleUser;
@@ -8,11 +7,11 @@ import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Section;
 import io.orderly.console.PageRenderer;
 import io.orderly.operator.commands.CommandKind;
-import io.orderly.operator.commands.CommandOutcome;
-import io.orderly.operator.commands.CommandOutcome.IdInUse;
-import io.orderly.operator.commands.CommandOutcome.UnknownOrder;
 import io.orderly.operator.commands.OperatorCommand;
 import io.orderly.operator.commands.OperatorCommands;
+import io.orderly.operator.commands.OperatorCommands.CommandOutcome;
+import io.orderly.operator.commands.OperatorCommands.CommandOutcome.IdInUse;
+import io.orderly.operator.commands.OperatorCommands.CommandOutcome.UnknownOrder;
 import io.orderly.operator.commands.OrderCommandRequest;
 import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.inspection.OrderInspection;
@@ -21,14 +20,11 @@ import io.orderly.operator.web.Problems;
 import io.orderly.operator.web.RequestReader;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.web.OrderIds;
-import io.orderly.security.caller.Caller;
 import io.orderly.store.retention.PurgedOrders;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseEntity;
@@ -43,7 +39,6 @@ final class CommandController {
 
   private static final String PATH =
       "/console/orders/{orderId}/{command:resubmit|decide|undo|pause|resume|priority}";
-  private static final String VERSION = "version";
   private static final Set<String> SHOWN_AGAIN =
       Set.of("step", "finding", "result", "priority", ConsoleForm.REASON);
 
@@ -111,22 +106,9 @@ final class CommandController {
   }
 
   private OperatorCommand read(UUID orderId, CommandKind kind, HttpServletRequest request) {
-    Set<String> ofKind = RequestedAction.fieldsOf(kind);
-    ObjectNode body = ConsoleForm.headFields(request);
-    body.setAll(
-        ConsoleForm.read(
-            request,
-            inCommon(ofKind, "step", "finding"),
-            Set.of(VERSION),
-            inCommon(ofKind, "result", RequestedAction.CHECKED)));
-    body.setAll(ConsoleForm.read(request, Set.of(), inCommon(ofKind, "priority"), Set.of()));
-    OrderCommandRequest command = reader.readValid(body, OrderCommandRequest.class);
-    return RequestedAction.of(kind, command)
-        .at(command.head(null, Caller.of(request.getUserPrincipal())), orderId, command.version());
-  }
-
-  private static Set<String> inCommon(Set<String> fields, String... names) {
-    return Arrays.stream(names).filter(fields::contains).collect(Collectors.toSet());
+    OrderCommandRequest form = ConsoleForm.read(reader, request, OrderCommandRequest.class);
+    return RequestedAction.of(kind, form)
+        .at(ConsoleForm.head(form, request), orderId, form.version());
   }
 
   private ResponseEntity<String> show(
