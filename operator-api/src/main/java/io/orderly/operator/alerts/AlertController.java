@@ -1,9 +1,7 @@
 package io.orderly.operator.alerts;
 
 import io.orderly.operator.alerts.AlertView.Acknowledged;
-import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
-import io.orderly.operator.web.CommandRequest;
 import io.orderly.operator.web.Problems;
 import io.orderly.operator.web.Text;
 import io.orderly.security.caller.Caller;
@@ -55,9 +53,9 @@ final class AlertController {
       produces = MediaType.APPLICATION_JSON_VALUE)
   Acknowledged acknowledge(
       @PathVariable("alertId") String alertId,
-      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+      @RequestHeader(name = CommandHead.IDEMPOTENCY_KEY, required = false) @Text
           @Nullable String idempotencyKey,
-      @Valid @RequestBody CommandRequest request,
+      @Valid @RequestBody CommandHead.Request request,
       Principal principal) {
     CommandHead head = request.head(idempotencyKey, Caller.of(principal));
     AlertCommand command = new AlertCommand(head.commandId(), alertId, head.actor(), head.reason());
@@ -76,7 +74,7 @@ final class AlertController {
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
   CauseRequest.AcknowledgedAlerts acknowledgeCause(
-      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+      @RequestHeader(name = CommandHead.IDEMPOTENCY_KEY, required = false) @Text
           @Nullable String idempotencyKey,
       @Valid @RequestBody CauseRequest request,
       Principal principal) {

@@ -1,6 +1,5 @@
 package io.orderly.operator.alerts;
 
-import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Reason;
 import io.orderly.operator.web.Text;
@@ -25,7 +24,7 @@ public record CauseRequest(
     @Text @Nullable String commandId,
     @Text @Nullable String actor,
     @Reason String reason)
-    implements CommandFields {
+    implements CommandHead.Fields {
 
   /** Maximum number of alerts per request, each of which is written to its order. */
   public static final int BATCH = 500;

@@ -1,9 +1,7 @@
 package io.orderly.operator.bulk;
 
 import io.orderly.operator.commands.RequestedAction;
-import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
-import io.orderly.operator.web.CommandRequest;
 import io.orderly.operator.web.Problems;
 import io.orderly.operator.web.Text;
 import io.orderly.platform.web.OrderIds;
@@ -56,7 +54,7 @@ final class BulkController {
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
   ResponseEntity<Object> command(
-      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+      @RequestHeader(name = CommandHead.IDEMPOTENCY_KEY, required = false) @Text
           @Nullable String idempotencyKey,
       @Valid @RequestBody BulkRequest request,
       Principal principal) {
@@ -92,7 +90,7 @@ final class BulkController {
       produces = MediaType.APPLICATION_JSON_VALUE)
   BulkView stop(
       @PathVariable("bulkId") String bulkId,
-      @Valid @RequestBody CommandRequest request,
+      @Valid @RequestBody CommandHead.Request request,
       Principal principal) {
     CommandHead head = request.head(null, Caller.of(principal));
     BulkProgress stopped = bulk.stop(idOf(bulkId), head).orElseThrow(() -> unknown(bulkId));

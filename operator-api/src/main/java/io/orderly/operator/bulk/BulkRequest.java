@@ -2,10 +2,9 @@ package io.orderly.operator.bulk;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.messages.FieldProblem;
-import io.orderly.operator.commands.ActionFields;
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.commands.RequestedAction;
-import io.orderly.operator.web.CommandFields;
+import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.OrderFilterRequest;
 import io.orderly.operator.web.Reason;
 import io.orderly.operator.web.StorableJson;
@@ -40,15 +39,18 @@ public record BulkRequest(
     @NotNull(message = BulkRequest.FILTER_RULE) @Valid OrderFilterRequest filter,
     @Nullable Boolean dryRun,
     @Range(min = 1, max = BulkRequest.MAX_PER_SECOND) @Nullable Integer perSecond,
-    @Range(min = ActionFields.MIN_PRIORITY, max = ActionFields.MAX_PRIORITY)
+    @Range(min = RequestedAction.Fields.MIN_PRIORITY, max = RequestedAction.Fields.MAX_PRIORITY)
         @Nullable Integer priority,
-    @Text(max = ActionFields.MAX_STEP_LENGTH) @Nullable String step,
-    @Pattern(regexp = ActionFields.FINDINGS, message = ActionFields.FINDING_RULE) @Nullable String finding,
-    @StorableJson(max = ActionFields.MAX_RESULT_LENGTH) @Nullable JsonNode result,
+    @Text(max = RequestedAction.Fields.MAX_STEP_LENGTH) @Nullable String step,
+    @Pattern(
+            regexp = RequestedAction.Fields.FINDINGS,
+            message = RequestedAction.Fields.FINDING_RULE)
+        @Nullable String finding,
+    @StorableJson(max = RequestedAction.Fields.MAX_RESULT_LENGTH) @Nullable JsonNode result,
     @Text @Nullable String commandId,
     @Text @Nullable String actor,
     @Reason String reason)
-    implements CommandFields, ActionFields {
+    implements CommandHead.Fields, RequestedAction.Fields {
 
   static final int MAX_PER_SECOND = 1_000;
 

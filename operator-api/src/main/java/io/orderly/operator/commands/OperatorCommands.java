@@ -1,8 +1,5 @@
 package io.orderly.operator.commands;
 
-import io.orderly.operator.commands.CommandOutcome.Answered;
-import io.orderly.operator.commands.CommandOutcome.IdInUse;
-import io.orderly.operator.commands.CommandOutcome.UnknownOrder;
 import io.orderly.operator.publishing.ChangePublisher;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.process.Decision;
@@ -19,9 +16,9 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * Runs commands, each in one transaction: lock the order, decide by the same state machine as
- * everybody, write the change, record the command with its answer, refusals too. After the commit
- * schedulers and submitters are told.
+ * Runs commands, each in one transaction: lock the order, decide by the state machine, write the
+ * change, record the command with its answer, also a refusal. After the commit it wakes schedulers
+ * and publishes the status.
  */
 public final class OperatorCommands {
 
@@ -35,6 +32,19 @@ public final class OperatorCommands {
     this.publisher = publisher;
   }
 
+  /** The outcome of a request to run a command. */
+  public sealed interface CommandOutcome {
+
+    /** It was applied or refused, now or by an earlier request. */
+    record Answered(CommandAnswer answer) implements CommandOutcome {}
+
+    /** There is no such order; nothing is recorded. */
+    record UnknownOrder(UUID orderId) implements CommandOutcome {}
+
+    /** The id belongs to another command, so this one did not run. */
+    record IdInUse(String commandId) implements CommandOutcome {}
+  }
+
   /** What came of a command, with the change that it made, where it made one. */
   private record Ran(CommandOutcome outcome, Optional<Decision> change) {
 
@@ -46,7 +56,7 @@ public final class OperatorCommands {
   /**
    * Runs a command, or finds its answer when it ran before.
    *
-   * @throws DataAccessException when the store can't be reached; a repeat of the command is safe
+   * @throws DataAccessException if the store is unavailable; a repeat of the command is safe
    */
   public CommandOutcome run(OperatorCommand command) {
     ActionStart start = ActionStart.ofCommand(command.kind().value());
@@ -56,9 +66,9 @@ public final class OperatorCommands {
   }
 
   /**
-   * What a command to this order was answered; empty when none of that id ever ran on it.
+   * The answer to an earlier command; empty if no command of that id ran on this order.
    *
-   * @throws DataAccessException when the store can't be reached
+   * @throws DataAccessException if the store is unavailable
    */
   public Optional<CommandAnswer> answered(UUID orderId, String commandId) {
     return store
@@ -80,7 +90,7 @@ public final class OperatorCommands {
     Optional<OrderProcess> order =
         transaction.lock(List.of(command.orderId())).stream().findFirst();
     if (order.isEmpty()) {
-      return Ran.without(new UnknownOrder(command.orderId()));
+      return Ran.without(new CommandOutcome.UnknownOrder(command.orderId()));
     }
     // After the lock: a request with the same id that held it has committed its answer by now.
     return transaction
@@ -94,8 +104,8 @@ public final class OperatorCommands {
         earlier.orderId().equals(command.orderId())
             && earlier.kind().equals(command.kind().value());
     return isSame
-        ? new Answered(StoredJson.read(earlier.answer(), CommandAnswer.class))
-        : new IdInUse(command.head().commandId());
+        ? new CommandOutcome.Answered(StoredJson.read(earlier.answer(), CommandAnswer.class))
+        : new CommandOutcome.IdInUse(command.head().commandId());
   }
 
   private Ran apply(StateTransaction transaction, OperatorCommand command, OrderProcess order) {
@@ -104,6 +114,7 @@ public final class OperatorCommands {
       throw new OptimisticLockingFailureException("order " + order.orderId() + " was not locked");
     }
     CommandAnswer answer = decisions.record(transaction, command, decision);
-    return new Ran(new Answered(answer), Optional.of(decision).filter(Decision::isChange));
+    return new Ran(
+        new CommandOutcome.Answered(answer), Optional.of(decision).filter(Decision::isChange));
   }
 }

@@ -1,10 +1,10 @@
 package io.orderly.operator.commands;
 
 import io.orderly.operator.commands.CommandAnswer.Outcome;
-import io.orderly.operator.commands.CommandOutcome.Answered;
-import io.orderly.operator.commands.CommandOutcome.IdInUse;
-import io.orderly.operator.commands.CommandOutcome.UnknownOrder;
-import io.orderly.operator.web.CommandFields;
+import io.orderly.operator.commands.OperatorCommands.CommandOutcome;
+import io.orderly.operator.commands.OperatorCommands.CommandOutcome.Answered;
+import io.orderly.operator.commands.OperatorCommands.CommandOutcome.IdInUse;
+import io.orderly.operator.commands.OperatorCommands.CommandOutcome.UnknownOrder;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
 import io.orderly.operator.web.Text;
@@ -38,7 +38,7 @@ final class OperatorController {
   CommandAnswer run(
       @PathVariable("orderId") UUID orderId,
       @PathVariable("command") String command,
-      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+      @RequestHeader(name = CommandHead.IDEMPOTENCY_KEY, required = false) @Text
           @Nullable String idempotencyKey,
       @Valid @RequestBody OrderCommandRequest request,
       Principal principal) {

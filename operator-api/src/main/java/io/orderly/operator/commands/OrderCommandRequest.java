@@ -1,7 +1,7 @@
 package io.orderly.operator.commands;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.operator.web.CommandFields;
+import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Reason;
 import io.orderly.operator.web.StorableJson;
 import io.orderly.operator.web.Text;
@@ -27,16 +27,19 @@ import org.jspecify.annotations.Nullable;
  */
 public record OrderCommandRequest(
     @NotNull(message = "is required: " + OrderCommandRequest.VERSION) @Min(value = 1, message = "must be " + OrderCommandRequest.VERSION) Long version,
-    @Range(min = ActionFields.MIN_PRIORITY, max = ActionFields.MAX_PRIORITY)
+    @Range(min = RequestedAction.Fields.MIN_PRIORITY, max = RequestedAction.Fields.MAX_PRIORITY)
         @Nullable Integer priority,
-    @Text(max = ActionFields.MAX_STEP_LENGTH) @Nullable String step,
-    @Pattern(regexp = ActionFields.FINDINGS, message = ActionFields.FINDING_RULE) @Nullable String finding,
-    @StorableJson(max = ActionFields.MAX_RESULT_LENGTH) @Nullable JsonNode result,
+    @Text(max = RequestedAction.Fields.MAX_STEP_LENGTH) @Nullable String step,
+    @Pattern(
+            regexp = RequestedAction.Fields.FINDINGS,
+            message = RequestedAction.Fields.FINDING_RULE)
+        @Nullable String finding,
+    @StorableJson(max = RequestedAction.Fields.MAX_RESULT_LENGTH) @Nullable JsonNode result,
     @Nullable Boolean checkedAtPartner,
     @Text @Nullable String commandId,
     @Text @Nullable String actor,
     @Reason String reason)
-    implements CommandFields, ActionFields {
+    implements CommandHead.Fields, RequestedAction.Fields {
 
   private static final String VERSION =
       "a whole number from 1, the version of the order that you saw";

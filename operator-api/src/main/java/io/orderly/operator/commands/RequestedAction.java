@@ -1,12 +1,7 @@
 package io.orderly.operator.commands;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.messages.FieldProblem;
-import io.orderly.operator.commands.OperatorCommand.ChangePriority;
-import io.orderly.operator.commands.OperatorCommand.DecideStep;
-import io.orderly.operator.commands.OperatorCommand.PauseOrder;
-import io.orderly.operator.commands.OperatorCommand.ResubmitOrder;
-import io.orderly.operator.commands.OperatorCommand.ResumeOrder;
-import io.orderly.operator.commands.OperatorCommand.UndoOrder;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
@@ -14,18 +9,18 @@ import io.orderly.process.StepFinding;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked for, at whichever order.
+ * What is done to an order; bulk commands are stored with theirs.
  *
  * @param priority of a change of priority; 0 otherwise
  * @param step of a decision; empty otherwise
  * @param finding of a decision; null otherwise
- * @param result of a step that was decided to have happened, a JSON object; null otherwise
+ * @param result in place of the agent's answer, a JSON object; of the finding happened; null
+ *     otherwise
  * @param outcomes of a resubmit: what the operator knows of unknown outcomes
  */
 public record RequestedAction(
@@ -36,42 +31,63 @@ public record RequestedAction(
     @Nullable String result,
     UnknownOutcomes outcomes) {
 
-  /** The field of a resubmit by which an operator answers for unknown outcomes. */
-  public static final String CHECKED = "checkedAtPartner";
+  /** The fields of a request that belong to certain commands only. */
+  public interface Fields {
 
+    String FINDINGS = "happened|did-not-happen|undone";
+    String FINDING_RULE = "must be happened, did-not-happen or undone";
+    int MIN_PRIORITY = 0;
+    int MAX_PRIORITY = 9;
+    int MAX_STEP_LENGTH = 63;
+
+    /** Maximum number of characters of a result, as JSON. */
+    int MAX_RESULT_LENGTH = 16_000;
+
+    @Nullable Integer priority();
+
+    @Nullable String step();
+
+    @Nullable String finding();
+
+    @Nullable JsonNode result();
+
+    /** Of a bulk command never: nobody looks up each of many orders at a partner. */
+    default @Nullable Boolean checkedAtPartner() {
+      return null;
+    }
+  }
+
+  private static final String NONE = "";
   private static final String PRIORITY = "priority";
   private static final String STEP = "step";
   private static final String FINDING = "finding";
   private static final String RESULT = "result";
+  private static final String CHECKED = "checkedAtPartner";
   private static final String PRIORITY_REQUIRED =
       "is required: a whole number from %d to %d"
-          .formatted(ActionFields.MIN_PRIORITY, ActionFields.MAX_PRIORITY);
+          .formatted(Fields.MIN_PRIORITY, Fields.MAX_PRIORITY);
   private static final String RESULT_REQUIRED =
       "is required with the finding happened: a JSON object";
 
-  /** Stored actions of bulk commands may lack outcomes. */
-  public RequestedAction {
-    outcomes = Objects.requireNonNullElse(outcomes, UnknownOutcomes.UNCHECKED);
+  /** An action without fields. */
+  public static RequestedAction of(CommandKind kind) {
+    return new RequestedAction(
+        kind, Fields.MIN_PRIORITY, NONE, null, null, UnknownOutcomes.UNCHECKED);
   }
 
-  /** One that says nothing of outcomes. */
-  public RequestedAction(
-      CommandKind kind,
-      int priority,
-      String step,
-      @Nullable StepFinding finding,
-      @Nullable String result) {
-    this(kind, priority, step, finding, result, UnknownOutcomes.UNCHECKED);
+  public static RequestedAction changePriority(int priority) {
+    return new RequestedAction(
+        CommandKind.PRIORITY, priority, NONE, null, null, UnknownOutcomes.UNCHECKED);
   }
 
-  /** The fields of a request that belong to this command. */
-  public static Set<String> fieldsOf(CommandKind kind) {
-    return switch (kind) {
-      case PRIORITY -> Set.of(PRIORITY);
-      case DECIDE -> Set.of(STEP, FINDING, RESULT);
-      case RESUBMIT -> Set.of(CHECKED);
-      case UNDO, PAUSE, RESUME -> Set.of();
-    };
+  /**
+   * Decides a step.
+   *
+   * @param result in place of the agent's answer, a JSON object; null unless it happened
+   */
+  public static RequestedAction decide(String step, StepFinding finding, @Nullable String result) {
+    return new RequestedAction(
+        CommandKind.DECIDE, Fields.MIN_PRIORITY, step, finding, result, UnknownOutcomes.UNCHECKED);
   }
 
   /**
@@ -79,7 +95,7 @@ public record RequestedAction(
    *
    * @throws ProblemException if a field of the command is missing, or belongs to another one
    */
-  public static RequestedAction of(CommandKind kind, ActionFields given) {
+  public static RequestedAction of(CommandKind kind, Fields given) {
     StepFinding finding =
         Optional.ofNullable(given.finding()).flatMap(StepFinding::find).orElse(null);
     boolean isDecision = kind == CommandKind.DECIDE;
@@ -88,7 +104,7 @@ public record RequestedAction(
         Stream.of(
                 broken(PRIORITY, given.priority(), kind == CommandKind.PRIORITY, PRIORITY_REQUIRED),
                 broken(STEP, given.step(), isDecision, "is required"),
-                broken(FINDING, given.finding(), isDecision, ActionFields.FINDING_RULE),
+                broken(FINDING, given.finding(), isDecision, Fields.FINDING_RULE),
                 broken(RESULT, given.result(), hasResult, RESULT_REQUIRED),
                 broken(
                     CHECKED,
@@ -99,8 +115,8 @@ public record RequestedAction(
             .toList());
     return new RequestedAction(
         kind,
-        Objects.requireNonNullElse(given.priority(), ActionFields.MIN_PRIORITY),
-        Objects.requireNonNullElse(given.step(), ""),
+        Objects.requireNonNullElse(given.priority(), Fields.MIN_PRIORITY),
+        Objects.requireNonNullElse(given.step(), NONE),
         finding,
         given.result() == null ? null : given.result().toString(),
         Boolean.TRUE.equals(given.checkedAtPartner())
@@ -126,14 +142,6 @@ public record RequestedAction(
 
   /** The command to one order. */
   public OperatorCommand at(CommandHead head, UUID orderId, long seenVersion) {
-    return switch (kind) {
-      case RESUBMIT -> new ResubmitOrder(head, orderId, seenVersion, outcomes);
-      case DECIDE ->
-          new DecideStep(head, orderId, seenVersion, step, Objects.requireNonNull(finding), result);
-      case UNDO -> new UndoOrder(head, orderId, seenVersion);
-      case PAUSE -> new PauseOrder(head, orderId, seenVersion);
-      case RESUME -> new ResumeOrder(head, orderId, seenVersion);
-      case PRIORITY -> new ChangePriority(head, orderId, seenVersion, priority);
-    };
+    return new OperatorCommand(head, orderId, seenVersion, this);
   }
 }

@@ -1,7 +1,6 @@
 package io.orderly.operator.deadletters;
 
-import io.orderly.operator.web.CommandFields;
-import io.orderly.operator.web.CommandRequest;
+import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Text;
 import io.orderly.platform.deadletters.DeadLetterId;
 import io.orderly.security.caller.Caller;
@@ -70,9 +69,9 @@ final class DeadLetterController {
       @PathVariable("topic") String topic,
       @PathVariable("partition") String partition,
       @PathVariable("offset") String offset,
-      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+      @RequestHeader(name = CommandHead.IDEMPOTENCY_KEY, required = false) @Text
           @Nullable String idempotencyKey,
-      @Valid @RequestBody CommandRequest request,
+      @Valid @RequestBody CommandHead.Request request,
       Principal principal) {
     return deadLetters.replay(
         id(topic, partition, offset), request.head(idempotencyKey, Caller.of(principal)));

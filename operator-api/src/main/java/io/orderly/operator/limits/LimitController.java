@@ -2,9 +2,7 @@ package io.orderly.operator.limits;
 
 import io.orderly.operator.limits.LimitsView.ChangeView;
 import io.orderly.operator.pauses.Pausing;
-import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
-import io.orderly.operator.web.CommandRequest;
 import io.orderly.operator.web.Problems;
 import io.orderly.operator.web.Text;
 import io.orderly.security.caller.Caller;
@@ -52,7 +50,7 @@ final class LimitController {
       produces = MediaType.APPLICATION_JSON_VALUE)
   ChangeView limit(
       @PathVariable("name") String name,
-      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+      @RequestHeader(name = CommandHead.IDEMPOTENCY_KEY, required = false) @Text
           @Nullable String idempotencyKey,
       @Valid @RequestBody LimitRequest request,
       Principal principal) {
@@ -67,9 +65,9 @@ final class LimitController {
       produces = MediaType.APPLICATION_JSON_VALUE)
   ChangeView clear(
       @PathVariable("name") String name,
-      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+      @RequestHeader(name = CommandHead.IDEMPOTENCY_KEY, required = false) @Text
           @Nullable String idempotencyKey,
-      @Valid @RequestBody CommandRequest request,
+      @Valid @RequestBody CommandHead.Request request,
       Principal principal) {
     CommandHead head = request.head(idempotencyKey, Caller.of(principal));
     return run(

@@ -1,7 +1,6 @@
 package io.orderly.operator.limits;
 
 import io.orderly.messages.FieldProblem;
-import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Reason;
 import io.orderly.operator.web.Text;
@@ -18,7 +17,7 @@ public record LimitRequest(
     @Text @Nullable String commandId,
     @Text @Nullable String actor,
     @Reason String reason)
-    implements CommandFields {
+    implements CommandHead.Fields {
 
   private static final int MAX = 1_000_000;
 

@@ -1,8 +1,6 @@
 package io.orderly.operator.pauses;
 
-import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
-import io.orderly.operator.web.CommandRequest;
 import io.orderly.operator.web.Problems;
 import io.orderly.operator.web.Text;
 import io.orderly.security.caller.Caller;
@@ -39,9 +37,9 @@ final class PauseController {
   PauseAnswer workflow(
       @PathVariable("name") String name,
       @PathVariable("action") String action,
-      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+      @RequestHeader(name = CommandHead.IDEMPOTENCY_KEY, required = false) @Text
           @Nullable String idempotencyKey,
-      @Valid @RequestBody CommandRequest request,
+      @Valid @RequestBody CommandHead.Request request,
       Principal principal) {
     return answer(
         PauseKind.WORKFLOW, name, action, request.head(idempotencyKey, Caller.of(principal)));
@@ -54,9 +52,9 @@ final class PauseController {
   PauseAnswer agent(
       @PathVariable("name") String name,
       @PathVariable("action") String action,
-      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+      @RequestHeader(name = CommandHead.IDEMPOTENCY_KEY, required = false) @Text
           @Nullable String idempotencyKey,
-      @Valid @RequestBody CommandRequest request,
+      @Valid @RequestBody CommandHead.Request request,
       Principal principal) {
     return answer(
         PauseKind.AGENT, name, action, request.head(idempotencyKey, Caller.of(principal)));

@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 
 /** Reads the JSON bodies of commands, within bounds. */
 @Component
-final class CommandConverter extends AbstractHttpMessageConverter<CommandFields> {
+final class CommandConverter extends AbstractHttpMessageConverter<CommandHead.Fields> {
 
   static final int MAX_BYTES = 64 * 1024;
 
@@ -57,12 +57,12 @@ final class CommandConverter extends AbstractHttpMessageConverter<CommandFields>
 
   @Override
   protected boolean supports(Class<?> type) {
-    return CommandFields.class.isAssignableFrom(type);
+    return CommandHead.Fields.class.isAssignableFrom(type);
   }
 
   @Override
-  protected CommandFields readInternal(Class<? extends CommandFields> type, HttpInputMessage input)
-      throws IOException {
+  protected CommandHead.Fields readInternal(
+      Class<? extends CommandHead.Fields> type, HttpInputMessage input) throws IOException {
     byte[] bytes = input.getBody().readNBytes(MAX_BYTES + 1);
     if (bytes.length > MAX_BYTES) {
       throw Problems.tooLarge(MAX_BYTES);
@@ -88,7 +88,7 @@ final class CommandConverter extends AbstractHttpMessageConverter<CommandFields>
   }
 
   @Override
-  protected void writeInternal(CommandFields command, HttpOutputMessage output) {
+  protected void writeInternal(CommandHead.Fields command, HttpOutputMessage output) {
     throw new UnsupportedOperationException("commands are only read");
   }
 }

@@ -1,6 +1,6 @@
 package io.orderly.operator.weights;
 
-import io.orderly.operator.web.CommandFields;
+import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
 import io.orderly.operator.web.Text;
 import io.orderly.operator.weights.ShareView.WeightChange;
@@ -68,7 +68,7 @@ final class ShareController {
   WeightChange weigh(
       @RequestParam(name = CUSTOMER_ID) @Text(max = WeightRequest.MAX_CUSTOMER_LENGTH)
           String customerId,
-      @RequestHeader(name = CommandFields.IDEMPOTENCY_KEY, required = false) @Text
+      @RequestHeader(name = CommandHead.IDEMPOTENCY_KEY, required = false) @Text
           @Nullable String idempotencyKey,
       @Valid @RequestBody WeightRequest request,
       Principal principal) {

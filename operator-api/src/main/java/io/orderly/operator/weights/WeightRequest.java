@@ -1,6 +1,5 @@
 package io.orderly.operator.weights;
 
-import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Reason;
 import io.orderly.operator.web.Text;
@@ -16,7 +15,7 @@ public record WeightRequest(
     @Text @Nullable String commandId,
     @Text @Nullable String actor,
     @Reason String reason)
-    implements CommandFields {
+    implements CommandHead.Fields {
 
   /** Maximum number of characters of a customer's id. */
   public static final int MAX_CUSTOMER_LENGTH = 100;

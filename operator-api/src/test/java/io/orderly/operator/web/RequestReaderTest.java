@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.messages.FieldProblem;
 import io.orderly.operator.bulk.BulkRequest;
-import io.orderly.operator.commands.ActionFields;
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.commands.OrderCommandRequest;
+import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.limits.LimitRequest;
 import io.orderly.operator.weights.WeightRequest;
 import io.orderly.platform.problem.ProblemException;
@@ -94,10 +94,10 @@ class RequestReaderTest {
 
   @Test
   void acceptsTextOutsideOfTheBasicPlane() throws Exception {
-    CommandRequest request =
+    CommandHead.Request request =
         reader.readValid(
             new ObjectMapper().readTree("{\"reason\": \"\\ud83d\\ude80\\n ok\"}"),
-            CommandRequest.class);
+            CommandHead.Request.class);
 
     assertThat(request.reason()).isEqualTo("\ud83d\ude80\n ok");
   }
@@ -105,7 +105,7 @@ class RequestReaderTest {
   /** A constraint names them, since an annotation can't read an enum. */
   @Test
   void theNamedValuesAreThoseOfTheirEnums() {
-    assertThat(ActionFields.FINDINGS)
+    assertThat(RequestedAction.Fields.FINDINGS)
         .isEqualTo(joined(Arrays.stream(StepFinding.values()).map(StepFinding::value), "|"));
     for (CommandKind kind : CommandKind.values()) {
       assertThat(VALIDATOR.validateValue(BulkRequest.class, "command", kind.value())).isEmpty();
@@ -122,7 +122,7 @@ class RequestReaderTest {
     Locale usual = Locale.getDefault();
     Locale.setDefault(Locale.GERMANY);
     try {
-      assertThat(errors(new RequestReader(validator()), "{}", CommandRequest.class))
+      assertThat(errors(new RequestReader(validator()), "{}", CommandHead.Request.class))
           .containsExactly("reason: is required");
     } finally {
       Locale.setDefault(usual);

@@ -10,6 +10,7 @@ import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.process.Decision;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessEvent.UnknownOutcomes;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepFinding;
 import io.orderly.store.StoredJson;
@@ -103,7 +104,8 @@ class BulkRunTest {
 
   private UUID ask(CommandKind kind, OrderFilter filter, int perSecond) {
     RequestedAction action =
-        new RequestedAction(kind, 5, "reserve-stock", StepFinding.HAPPENED, "{}");
+        new RequestedAction(
+            kind, 5, "reserve-stock", StepFinding.HAPPENED, "{}", UnknownOutcomes.UNCHECKED);
     BulkCommand command =
         new BulkCommand(
             UUID.randomUUID(),

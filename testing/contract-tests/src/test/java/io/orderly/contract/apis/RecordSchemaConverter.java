@@ -10,8 +10,7 @@ import io.orderly.operator.bulk.BulkRequest;
 import io.orderly.operator.commands.OrderCommandRequest;
 import io.orderly.operator.inspection.OrderView;
 import io.orderly.operator.limits.LimitRequest;
-import io.orderly.operator.web.CommandFields;
-import io.orderly.operator.web.CommandRequest;
+import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.OrderFilterRequest;
 import io.orderly.operator.web.StorableJson;
 import io.orderly.operator.weights.WeightRequest;
@@ -54,7 +53,7 @@ final class RecordSchemaConverter implements ModelConverter {
   private static final Map<Class<?>, String> RENAMED =
       Map.of(
           OrderView.AlertView.class, "AlertOfOrder",
-          CommandRequest.class, "Command",
+          CommandHead.Request.class, "Command",
           CauseRequest.class, "CauseCommand",
           OrderCommandRequest.class, "OrderCommand",
           LimitRequest.class, "LimitCommand",
@@ -105,7 +104,7 @@ final class RecordSchemaConverter implements ModelConverter {
     if (schema == null || schema.getProperties() == null) {
       return;
     }
-    if (CommandFields.class.isAssignableFrom(type.getRawClass())
+    if (CommandHead.Fields.class.isAssignableFrom(type.getRawClass())
         || type.getRawClass() == OrderFilterRequest.class) {
       schema.setAdditionalProperties(false);
     }

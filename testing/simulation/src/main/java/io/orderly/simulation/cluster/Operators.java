@@ -1,12 +1,8 @@
 package io.orderly.simulation.cluster;
 
+import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.commands.OperatorCommand;
-import io.orderly.operator.commands.OperatorCommand.ChangePriority;
-import io.orderly.operator.commands.OperatorCommand.DecideStep;
-import io.orderly.operator.commands.OperatorCommand.PauseOrder;
-import io.orderly.operator.commands.OperatorCommand.ResubmitOrder;
-import io.orderly.operator.commands.OperatorCommand.ResumeOrder;
-import io.orderly.operator.commands.OperatorCommand.UndoOrder;
+import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
@@ -96,29 +92,29 @@ final class Operators {
       return decide(order, head);
     }
     if (order.terms().isPaused()) {
-      return new ResumeOrder(head, order.orderId(), order.version());
+      return RequestedAction.of(CommandKind.RESUME).at(head, order.orderId(), order.version());
     }
     return switch (chance.between(0, 2)) {
-      case 0 -> new UndoOrder(head, order.orderId(), order.version());
-      case 1 -> new PauseOrder(head, order.orderId(), order.version());
+      case 0 -> RequestedAction.of(CommandKind.UNDO).at(head, order.orderId(), order.version());
+      case 1 -> RequestedAction.of(CommandKind.PAUSE).at(head, order.orderId(), order.version());
       default ->
-          new ChangePriority(
-              head, order.orderId(), order.version(), chance.between(0, HIGHEST_PRIORITY));
+          RequestedAction.changePriority(chance.between(0, HIGHEST_PRIORITY))
+              .at(head, order.orderId(), order.version());
     };
   }
 
   private OperatorCommand commandForError(OrderProcess order, CommandHead head) {
     Chance chance = around.chance();
     if (chance.happens(GIVES_UP_WITH_UNDO)) {
-      return new UndoOrder(head, order.orderId(), order.version());
+      return RequestedAction.of(CommandKind.UNDO).at(head, order.orderId(), order.version());
     } else if (chance.happens(DECIDES)) {
       return decide(order, head);
     }
-    return new ResubmitOrder(head, order.orderId(), order.version());
+    return RequestedAction.of(CommandKind.RESUBMIT).at(head, order.orderId(), order.version());
   }
 
   /** What is said is true at the partner; what has no effect there may have been done by hand. */
-  private DecideStep decide(OrderProcess order, CommandHead head) {
+  private OperatorCommand decide(OrderProcess order, CommandHead head) {
     OrderStep step = around.chance().pick(order.steps());
     StepFinding verdict =
         around
@@ -128,7 +124,8 @@ final class Operators {
                     ? List.of(StepFinding.HAPPENED, StepFinding.UNDONE)
                     : List.of(StepFinding.values()));
     String result = verdict == StepFinding.HAPPENED ? "{\"found\": \"by a person\"}" : null;
-    return new DecideStep(head, order.orderId(), order.version(), step.name(), verdict, result);
+    return RequestedAction.decide(step.name(), verdict, result)
+        .at(head, order.orderId(), order.version());
   }
 
   private CommandHead head() {
@@ -209,6 +206,10 @@ final class Operators {
         .forEach(target -> run(Action.RESUME, target));
     around.backlog().orders().stream()
         .filter(order -> order.terms().isPaused() && !order.state().isFinal())
-        .forEach(order -> give(new ResumeOrder(head(), order.orderId(), order.version())));
+        .forEach(
+            order ->
+                give(
+                    RequestedAction.of(CommandKind.RESUME)
+                        .at(head(), order.orderId(), order.version())));
   }
 }

@@ -2,8 +2,8 @@ package io.orderly.simulation.cluster;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
-import io.orderly.operator.commands.CommandOutcome;
 import io.orderly.operator.commands.OperatorCommand;
+import io.orderly.operator.commands.OperatorCommands.CommandOutcome;
 import io.orderly.operator.publishing.ChangePublisher;
 import io.orderly.operator.publishing.WakePublisher;
 import io.orderly.platform.kafka.BestEffort;
