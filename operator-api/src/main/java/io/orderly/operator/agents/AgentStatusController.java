@@ -6,7 +6,10 @@ import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The operator's door: figures that are not in the store. Both answers come from memory. */
+/**
+ * Status of agents and consumer lag over REST. Neither is in the store: both are answered from
+ * memory.
+ */
 @RestController
 final class AgentStatusController {
 

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All agents of which something was heard in the last 30 s.
+ * All agents that reported in the last 30 s.
  *
  * @param agents by agent, then by instance; at most {@value #MOST}
  * @param unreadableSince since when the reports can't be read, at the latest; null while they can
  */
 public record AgentsSeen(List<SeenAgent> agents, @Nullable Instant unreadableSince) {
 
-  /** So many agents of so many instances are remembered; what is beyond is passed over. */
+  /** Maximum number of remembered agents over all instances; further ones are ignored. */
   public static final int MOST = 10_000;
 
   public AgentsSeen {

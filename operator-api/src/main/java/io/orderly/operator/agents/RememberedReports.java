@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RememberedReports implements AgentReports {
 
-  /** Six reports: whoever sends none for so long is gone, or as good as gone. */
+  /** Six reports: an instance without one for so long has ended, or is unusable. */
   static final Duration GONE_AFTER = Duration.ofSeconds(30);
 
   private static final Comparator<SeenAgent> ORDER =
@@ -48,7 +48,8 @@ public final class RememberedReports implements AgentReports {
   }
 
   /**
-   * Takes a record of the topic. What is no report is passed over: it comes from no agent of ours.
+   * Receives a record of the topic. A record that is no report is ignored: no agent of ours sent
+   * it.
    *
    * @param value null where the instance stopped in good order
    */
@@ -96,7 +97,7 @@ public final class RememberedReports implements AgentReports {
         report.millisSinceSuccess());
   }
 
-  /** All that is in the topic was read a moment ago. */
+  /** The whole topic was just read. */
   void readable() {
     unreadableSince = null;
   }

@@ -41,7 +41,7 @@ public final class ReportReader implements AutoCloseable {
   private long checkedNanos;
 
   /**
-   * A reader; nothing is asked before the first round.
+   * A reader; it connects in the first round.
    *
    * @param connection how a client reaches Kafka
    */

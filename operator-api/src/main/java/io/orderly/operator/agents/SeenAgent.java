@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An agent in one instance.
  *
- * @param inUse calls that are under way
+ * @param inUse calls in flight
  * @param maxConcurrency calls that may be
  * @param queue requests that wait for one of them to end
  * @param seenAt when its report came, by this process' clock
@@ -26,7 +26,7 @@ public record SeenAgent(
     @Nullable PausedCalls pausedCalls,
     @Nullable Long millisSinceSuccess) {
 
-  /** One that is not held, and does not say when it succeeded last. */
+  /** An agent without paused calls, whose last success is unknown. */
   public SeenAgent(
       String agent,
       String instance,

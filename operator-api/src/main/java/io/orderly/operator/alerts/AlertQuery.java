@@ -38,7 +38,7 @@ record AlertQuery(
   private static final String SEPARATOR = "_";
   private static final int DEFAULT_LIMIT = 50;
 
-  /** The last alert of the page before, which may be gone by now. */
+  /** The last alert of the page before, which may have been purged since. */
   record After(Instant raisedAt, String alertId) {
 
     /** Called by Spring's conversion service. */

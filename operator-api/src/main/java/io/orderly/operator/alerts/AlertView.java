@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * An alert as an operator sees it.
  *
- * @param orderId null where it is about an agent as a whole
- * @param orderVersion 0 where it is about an agent as a whole
- * @param agent null where it is about an order
+ * @param orderId null if it is about an agent
+ * @param orderVersion 0 if it is about an agent
+ * @param agent null if it is about an order
  * @param status open, escalated, acknowledged or resolved
  * @param nextAction what to do about it
- * @param deliveredAt when the first sink took it
+ * @param deliveredAt time of the first delivery
  */
 record AlertView(
     String alertId,
@@ -38,16 +38,16 @@ record AlertView(
     @Nullable Resolution resolution) {
 
   /**
-   * A part of the alerts that were asked for, the newest first.
+   * A page of alerts, newest first.
    *
-   * @param next what to give as {@code after} for the next part; absent when there is none
+   * @param next what to give as {@code after} for the next page; absent when there is none
    */
   record Part(List<AlertView> alerts, @Nullable String next) {}
 
   /**
-   * What a command to an alert was answered, the first time and at every repeat.
+   * The answer to an acknowledgement, the same for every repeat.
    *
-   * @param outcome applied, or already when somebody was first
+   * @param outcome applied, or already if it was acknowledged before
    */
   record Acknowledged(
       String commandId, String alertId, String outcome, Acknowledgement acknowledgement) {}

@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The operator's door: orders that left the store. */
+/** Archived orders over REST. */
 @RestController
 final class ArchiveController {
 

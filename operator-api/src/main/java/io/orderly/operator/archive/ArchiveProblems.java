@@ -11,13 +11,13 @@ import java.util.Objects;
 /** Why a purged order can't be shown. */
 final class ArchiveProblems {
 
-  /** A folder that was not mounted takes an operator. */
+  /** Mounting a folder takes an operator. */
   private static final Duration UNTIL_MOUNTED = Duration.ofMinutes(1);
 
   private ArchiveProblems() {}
 
-  static ProblemException keptNowhere(KeptNowhere gone) {
-    PurgedOrder order = gone.order();
+  static ProblemException keptNowhere(KeptNowhere purged) {
+    PurgedOrder order = purged.order();
     return of(
         order,
         new ProblemException(

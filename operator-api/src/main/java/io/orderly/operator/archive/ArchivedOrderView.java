@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order that left the store, as an operator sees it.
+ * A purged order as an operator sees it.
  *
  * @param state that it ended in
  * @param version of its end

@@ -12,25 +12,25 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds orders that left the store and shows them again, as they were when they left. */
+/** Finds purged orders and reads them from the archive. */
 public final class ArchivedOrders {
 
   private static final Logger LOG = LoggerFactory.getLogger(ArchivedOrders.class);
 
-  private final PurgedOrders departed;
+  private final PurgedOrders purged;
   private final @Nullable ArchiveReader reader;
 
   /**
-   * Puts it together.
+   * Purged orders of this store.
    *
-   * @param reader null: this supervisor has no archive at hand
+   * @param reader null if this supervisor has no archive
    */
-  public ArchivedOrders(PurgedOrders departed, @Nullable ArchiveReader reader) {
-    this.departed = departed;
+  public ArchivedOrders(PurgedOrders purged, @Nullable ArchiveReader reader) {
+    this.purged = purged;
     this.reader = reader;
   }
 
-  /** An order that left. */
+  /** A purged order. */
   public sealed interface Found permits Shown, KeptNowhere, OutOfReach {
 
     PurgedOrder order();
@@ -50,12 +50,12 @@ public final class ArchivedOrders {
   public record OutOfReach(PurgedOrder order, String file) implements Found {}
 
   /**
-   * One order; empty when no such order left, or it is forgotten.
+   * One order; empty if no such order was purged, or its key was purged, too.
    *
-   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   * @throws org.springframework.dao.DataAccessException if the store is unavailable
    */
   public Optional<Found> find(UUID orderId) {
-    return departed.find(orderId).map(this::show);
+    return purged.find(orderId).map(this::show);
   }
 
   private Found show(PurgedOrder order) {

@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Takes bulk commands in, tells of them, stops them. */
+/** Starts, shows and stops bulk commands. */
 public final class BulkCommanding {
 
-  private static final int MOST_SHOWN = 50;
+  private static final int MAX_SHOWN = 50;
 
   private final BulkCommands bulks;
   private final MatchingOrders matching;
@@ -26,7 +26,7 @@ public final class BulkCommanding {
   /**
    * Bulk commands of this store.
    *
-   * @param perSecond the rate where the operator names none
+   * @param perSecond orders per second if the request specifies no rate
    */
   public BulkCommanding(BulkCommands bulks, MatchingOrders matching, int perSecond) {
     this.bulks = bulks;
@@ -34,7 +34,7 @@ public final class BulkCommanding {
     this.perSecond = perSecond;
   }
 
-  /** What the filter finds now. */
+  /** The orders that match now. */
   public Matches count(OrderFilter filter) {
     return matching.count(filter);
   }
@@ -77,12 +77,12 @@ public final class BulkCommanding {
     return bulks.find(bulkId);
   }
 
-  /** The last asked for first. */
+  /** The latest first. */
   public List<BulkProgress> latest() {
-    return bulks.latest(MOST_SHOWN);
+    return bulks.latest(MAX_SHOWN);
   }
 
-  /** Stops one; one that has ended stays as it is. */
+  /** Stops one; an ended one is unchanged. */
   public Optional<BulkProgress> stop(UUID bulkId, CommandHead head) {
     bulks.stop(bulkId, head.actor(), head.reason());
     return bulks.find(bulkId);

@@ -5,7 +5,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Goes on with bulk commands at a fixed pace. */
+/** Continues bulk commands at a fixed interval. */
 public final class BulkLoop {
 
   private static final Logger LOG = LoggerFactory.getLogger(BulkLoop.class);

@@ -27,19 +27,19 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
 
 /**
- * Goes on with the bulk commands that run, a page of orders at a time. A page is one transaction:
- * turns taken, orders locked and looked at again, decided on, commands recorded, progress added. So
+ * Continues running bulk commands, one page of orders at a time. A page is one transaction: rate
+ * permits acquired, orders locked, matched again and decided, commands recorded, progress added. So
  * whatever breaks off leaves no page half done, and another supervisor does the next one.
  */
 public final class BulkRun {
 
   private static final Logger LOG = LoggerFactory.getLogger(BulkRun.class);
-  private static final int MOST_AT_ONCE = 20;
+  private static final int MAX_AT_ONCE = 20;
 
-  /** No more than this, or the sweep of others would wait for the connection. */
+  /** Bounds how long one bulk command keeps the connection from the sweep. */
   private static final int MAX_PAGES = 10;
 
-  private static final int MOST_REASON_LENGTH = 300;
+  private static final int MAX_REASON_LENGTH = 300;
 
   private final StateStore store;
   private final BulkCommands bulks;
@@ -51,8 +51,8 @@ public final class BulkRun {
   /**
    * Bulk commands of this store.
    *
-   * @param afterCommit told of every order that was changed
-   * @param batch the most orders of one transaction
+   * @param afterCommit called with every changed order
+   * @param batch maximum orders per transaction
    */
   public BulkRun(
       StateStore store,
@@ -69,23 +69,22 @@ public final class BulkRun {
     this.batch = batch;
   }
 
-  /** A page: orders that were next, those of them that were locked, decisions that changed one. */
+  /** A page: the next orders, those read, and the decisions that changed one. */
   private record Done(int next, int seen, List<Decision> changes) {
 
     static final Done NOTHING = new Done(0, 0, List.of());
   }
 
   /**
-   * One bounded run over all that runs. One that can't go on holds up none of the others.
+   * One bounded run over all bulk commands. A failing one does not delay the others.
    *
-   * @return the orders that were looked at
-   * @throws RuntimeException the last failure, when one could not go on; the pages before are
-   *     committed
+   * @return number of orders read
+   * @throws RuntimeException the last failure, if one failed; the pages before are committed
    */
   public int runOnce() {
     int seen = 0;
     RuntimeException failure = null;
-    for (UUID bulkId : bulks.running(MOST_AT_ONCE)) {
+    for (UUID bulkId : bulks.running(MAX_AT_ONCE)) {
       try {
         seen += run(bulkId);
       } catch (RuntimeException e) {
@@ -122,17 +121,17 @@ public final class BulkRun {
     }
   }
 
-  /** The page is gone through one by one, and the order that the store refuses is passed by. */
+  /** Handles the page one by one and skips the order that the store refuses. */
   private Done one(UUID bulkId) {
     try {
       return store.inTransaction(transaction -> page(transaction, bulkId, 1));
     } catch (DataIntegrityViolationException refusedByStore) {
       String reason = "the store refuses it: " + refusedByStore.getMostSpecificCause().getMessage();
-      return store.inTransaction(transaction -> passBy(bulkId, reason));
+      return store.inTransaction(transaction -> skip(bulkId, reason));
     }
   }
 
-  private Done passBy(UUID bulkId, String reason) {
+  private Done skip(UUID bulkId, String reason) {
     return bulks
         .lock(bulkId)
         .map(
@@ -147,14 +146,14 @@ public final class BulkRun {
         .orElse(Done.NOTHING);
   }
 
-  private Done page(StateTransaction transaction, UUID bulkId, int most) {
+  private Done page(StateTransaction transaction, UUID bulkId, int maxOrders) {
     BulkProgress progress = bulks.lock(bulkId).orElse(null);
     if (progress == null) {
       return Done.NOTHING;
     }
     BulkCommand command = progress.command();
-    // No more than a second's: what may not be commanded now need not be looked for.
-    List<UUID> next = bulks.next(progress, Math.min(most, command.perSecond()));
+    // At most one second's worth: more can't be commanded now.
+    List<UUID> next = bulks.next(progress, Math.min(maxOrders, command.perSecond()));
     if (next.isEmpty()) {
       bulks.end(command);
       return Done.NOTHING;
@@ -200,6 +199,6 @@ public final class BulkRun {
   }
 
   private static String shortened(String reason) {
-    return reason.length() <= MOST_REASON_LENGTH ? reason : reason.substring(0, MOST_REASON_LENGTH);
+    return reason.length() <= MAX_REASON_LENGTH ? reason : reason.substring(0, MAX_REASON_LENGTH);
   }
 }

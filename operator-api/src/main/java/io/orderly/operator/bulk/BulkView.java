@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param finding of a decision
  * @param result of a decision that the step happened, JSON
  * @param state Running, Stopped or Done
- * @param matched the orders that the filter found when it was asked for
- * @param handled the orders that are gone through
- * @param applied the orders that it changed
- * @param skipped the orders that no longer matched when their turn came
- * @param refused the orders that it could not be done to, by reason
+ * @param matched number of orders that matched when it was requested
+ * @param handled number of handled orders
+ * @param applied number of changed orders
+ * @param skipped number of orders that no longer matched
+ * @param refused number of refused orders, by reason
  */
 public record BulkView(
     UUID bulkId,
@@ -48,7 +48,7 @@ public record BulkView(
     @Nullable String stoppedBy,
     @Nullable String stopReason) {
 
-  /** How it is shown. */
+  /** The view of a bulk command. */
   public static BulkView of(BulkProgress progress) {
     RequestedAction action = StoredJson.read(progress.command().action(), RequestedAction.class);
     long refused = progress.refused().values().stream().mapToLong(Long::longValue).sum();

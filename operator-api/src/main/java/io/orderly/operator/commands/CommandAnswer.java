@@ -7,7 +7,7 @@ import io.orderly.process.ProcessState;
 import java.util.UUID;
 
 /**
- * What a command was answered, the first time and at every repeat.
+ * The answer to a command, the same for every repeat.
  *
  * @param state of the order after the command
  * @param version of the order after the command
@@ -21,7 +21,7 @@ public record CommandAnswer(
     long version,
     String detail) {
 
-  /** What became of a command. */
+  /** Whether the command was applied. */
   public enum Outcome {
     @JsonProperty("applied")
     APPLIED,
@@ -38,20 +38,20 @@ public record CommandAnswer(
         applied ? Outcome.APPLIED : Outcome.REFUSED,
         order.state(),
         order.version(),
-        applied ? whereItStands(order) : decision.reason());
+        applied ? description(order) : decision.reason());
   }
 
-  private static String whereItStands(OrderProcess order) {
+  private static String description(OrderProcess order) {
     StringBuilder text = new StringBuilder("the order is ").append(order.state().value());
     text.append(" now");
     if (order.state().needsOperator()) {
       text.append(", and stays there until it is resubmitted, undone, or its steps are decided");
     }
     if (order.notBefore() != null) {
-      text.append(", and rests until ").append(order.notBefore());
+      text.append(", and its next attempt is not before ").append(order.notBefore());
     }
     if (order.terms().isPaused()) {
-      text.append(", and paused: nothing of it is started until it is resumed");
+      text.append(", and paused: none of its steps starts until it is resumed");
     }
     return text.toString();
   }

@@ -3,7 +3,7 @@ package io.orderly.operator.commands;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What an operator may ask for at one order. */
+/** The commands to one order. */
 public enum CommandKind {
   RESUBMIT("resubmit"),
   DECIDE("decide"),
@@ -34,7 +34,6 @@ public enum CommandKind {
    * @throws IllegalArgumentException when no kind has it
    */
   public static CommandKind of(String value) {
-    return find(value)
-        .orElseThrow(() -> new IllegalArgumentException("no command is called " + value));
+    return find(value).orElseThrow(() -> new IllegalArgumentException("unknown command " + value));
   }
 }

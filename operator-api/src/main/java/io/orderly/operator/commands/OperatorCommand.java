@@ -41,7 +41,8 @@ public record OperatorCommand(
       case PAUSE -> new ProcessEvent.Pause(seenVersion);
       case RESUME -> new ProcessEvent.Resume(seenVersion);
       case PRIORITY ->
-          new ProcessEvent.ChangeRank(seenVersion, ClaimRank.of(virtualStart.get(), action.priority()));
+          new ProcessEvent.ChangeRank(
+              seenVersion, ClaimRank.of(virtualStart.get(), action.priority()));
     };
   }
 }

@@ -81,7 +81,7 @@ public final class OperatorCommands {
     try {
       return store.inTransaction(transaction -> answer(transaction, command));
     } catch (DataIntegrityViolationException idTakenMeanwhile) {
-      // By a command for another order, whose lock kept nobody waiting here: now it can be read.
+      // A command for another order, under another lock, used this id: now it is committed.
       return store.inTransaction(transaction -> answer(transaction, command));
     }
   }

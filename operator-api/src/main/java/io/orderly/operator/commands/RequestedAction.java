@@ -51,7 +51,7 @@ public record RequestedAction(
 
     @Nullable JsonNode result();
 
-    /** Of a bulk command never: nobody looks up each of many orders at a partner. */
+    /** Null for bulk commands: nobody checks each of many orders at a partner. */
     default @Nullable Boolean checkedAtPartner() {
       return null;
     }

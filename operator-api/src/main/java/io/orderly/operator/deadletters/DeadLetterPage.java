@@ -3,7 +3,7 @@ package io.orderly.operator.deadletters;
 import java.util.List;
 
 /**
- * The newest letters of a topic.
+ * The newest dead letters of a topic.
  *
  * @param deadLetters the newest first
  */

@@ -11,8 +11,7 @@ final class DeadLetterProblems {
   private DeadLetterProblems() {}
 
   static ProblemException unknownTopic(String topic) {
-    return ProblemException.notFound(
-        "topic", "There is no topic of dead letters for " + topic + ".");
+    return ProblemException.notFound("topic", "There is no dead-letter topic for " + topic + ".");
   }
 
   /** It may have been there: topics keep their records for a time. */
@@ -38,7 +37,7 @@ final class DeadLetterProblems {
         .retryAfter(whole);
   }
 
-  /** One request takes all the memory that there is for dead letters. */
+  /** One request may use all the memory for dead letters. */
   static ProblemException busy() {
     return new ProblemException(
         ProblemType.OVERLOADED,

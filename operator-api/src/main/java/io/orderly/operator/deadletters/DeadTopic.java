@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A topic of dead letters, of which only the newest records are looked at.
+ * A dead-letter topic, of which only the newest records are read.
  *
- * @param origin the topic that its letters came from
- * @param deadLetters among the records that were looked at
+ * @param origin its topic of origin
+ * @param deadLetters among the records that were read
  * @param waiting those of them that were not put back
  * @param newestAt when the newest was kept; null when there is none
- * @param unreadable records that are no letters that this version can read
- * @param older records before those that were looked at; 0 when all were
+ * @param unreadable records that are no dead letters, or unreadable for this version
+ * @param older records before those that were read; 0 if all were
  */
 public record DeadTopic(
     String topic,

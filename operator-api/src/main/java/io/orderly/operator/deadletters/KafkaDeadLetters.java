@@ -28,16 +28,16 @@ import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads dead letters where they lie, with a consumer that lives as long as one question. */
+/** Reads dead letters from Kafka, with a consumer per request. */
 public final class KafkaDeadLetters implements DeadLetterService {
 
   private static final Logger LOG = LoggerFactory.getLogger(KafkaDeadLetters.class);
 
-  /** Of each partition; letters hold their records, so these may be megabytes each. */
+  /** Per partition; a dead letter has its record, which may be megabytes. */
   private static final int MOST_RECORDS = 200;
 
   private static final int MOST_UNFINISHED = 20;
-  private static final long LONGEST_TURN_SECONDS = 5;
+  private static final long MAX_WAIT_SECONDS = 5;
 
   /** All reading for one question; what is sent for it has limits of its own. */
   private static final Duration LONGEST_QUESTION = Duration.ofSeconds(15);
@@ -47,10 +47,10 @@ public final class KafkaDeadLetters implements DeadLetterService {
   private final SingleReplay replays;
   private final Clock clock;
   private final Duration longestQuestion;
-  private final ReentrantLock turn = new ReentrantLock();
+  private final ReentrantLock oneAtATime = new ReentrantLock();
 
   /**
-   * A desk; nothing is asked before the first question.
+   * Connects with the first request.
    *
    * @param connection how a client reaches Kafka
    * @param commands who puts what back, over all supervisors
@@ -81,27 +81,27 @@ public final class KafkaDeadLetters implements DeadLetterService {
   }
 
   @Override
-  public Optional<DeadLetterPage> newest(String topic, int most) {
+  public Optional<DeadLetterPage> newest(String topic, int limit) {
     return ask(
         store ->
             store.topics(null).stream()
                 .filter(found -> found.equals(topic) || found.equals(deadLettersOf(topic)))
                 .findFirst()
-                .map(found -> page(store, found, most)));
+                .map(found -> page(store, found, limit)));
   }
 
   private static String deadLettersOf(String topic) {
     return Topics.deadLetters(topic);
   }
 
-  private static DeadLetterPage page(DeadLetterStore store, String topic, int most) {
+  private static DeadLetterPage page(DeadLetterStore store, String topic, int limit) {
     Overview overview = Overview.ofEnd(store, topic, MOST_RECORDS);
     List<DeadLetter> newestFirst = new ArrayList<>(overview.newest());
     Collections.reverse(newestFirst);
     return new DeadLetterPage(
         DeadTopic.of(topic, overview),
         newestFirst.stream()
-            .limit(most)
+            .limit(limit)
             .map(deadLetter -> DeadLetterSummary.of(deadLetter, overview.replay(deadLetter.id())))
             .toList());
   }
@@ -171,14 +171,14 @@ public final class KafkaDeadLetters implements DeadLetterService {
       LOG.warn("Dead letters could not be read: {}", e.toString());
       throw DeadLetterProblems.kafkaUnavailable();
     } finally {
-      turn.unlock();
+      oneAtATime.unlock();
     }
   }
 
   /** One at a time: what the answers take of memory is bounded for one. */
   private void takeTurn() {
     try {
-      if (!turn.tryLock(LONGEST_TURN_SECONDS, TimeUnit.SECONDS)) {
+      if (!oneAtATime.tryLock(MAX_WAIT_SECONDS, TimeUnit.SECONDS)) {
         throw DeadLetterProblems.busy();
       }
     } catch (InterruptedException e) {

@@ -7,7 +7,7 @@ import java.time.Instant;
 /**
  * What a replay was answered.
  *
- * @param id of the letter
+ * @param id of the dead letter
  * @param outcome {@code applied}, or {@code already} when this command did it before
  * @param to where its payload lies since, as {@code topic/partition/offset}
  */

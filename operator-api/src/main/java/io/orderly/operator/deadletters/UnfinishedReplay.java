@@ -4,11 +4,11 @@ import io.orderly.store.deadletters.ReplayCommands.Unfinished;
 import java.time.Instant;
 
 /**
- * A replay that was begun and not ended: somebody is at it, or it broke off, before or after the
- * record was sent. The same command id goes on with it.
+ * A replay that has begun and not ended: it is in progress, or was aborted before or after its
+ * record was sent. The same command id continues it.
  *
- * @param actor who asked for it
- * @param reason why, in their words
+ * @param actor who requested it
+ * @param reason in the actor's words
  * @param attemptsMade how often it was begun, from 1
  */
 public record UnfinishedReplay(

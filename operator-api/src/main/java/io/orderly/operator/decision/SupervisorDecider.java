@@ -16,7 +16,7 @@ import java.util.function.DoubleSupplier;
 /** Decides what an event does to an order, without ever starting a step of it. */
 public final class SupervisorDecider {
 
-  /** Whoever starts no step gives no agent credit. */
+  /** No step is started, so no agent has capacity. */
   private static final Set<String> NO_AGENT = Set.of();
 
   private final WorkflowCatalogue workflows;
@@ -26,7 +26,7 @@ public final class SupervisorDecider {
   /**
    * Decides by the workflows that orders began with.
    *
-   * @param grace how long after CompleteBy a reply may still be on its way
+   * @param grace how long after CompleteBy a reply may still arrive
    * @param jitter in [0, 1), spreads backoffs
    */
   public SupervisorDecider(WorkflowCatalogue workflows, Duration grace, DoubleSupplier jitter) {
@@ -35,12 +35,14 @@ public final class SupervisorDecider {
     this.jitter = jitter;
   }
 
-  /** How long after CompleteBy a reply may still be on its way. */
+  /** How long after CompleteBy a reply may still arrive. */
   public Duration grace() {
     return grace;
   }
 
-  /** The workflow versions that can be read here: orders of others are left to who can. */
+  /**
+   * The workflow versions that can be read here: orders of others are left to supervisors that can.
+   */
   public Set<WorkflowId> runnable() {
     return workflows.runnable();
   }

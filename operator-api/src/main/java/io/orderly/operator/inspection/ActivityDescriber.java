@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Says what an order does now, with what is known of its agent and of what operators hold. */
+/** Describes what an order does now, from the state of its agent and the pauses. */
 public final class ActivityDescriber {
 
   private final WorkflowCatalogue workflows;
@@ -29,7 +29,7 @@ public final class ActivityDescriber {
     this.agents = agents;
   }
 
-  /** As much of the order as tells what it does, with how often its steps may be tried. */
+  /** The part of the order that shows what it does, with the maximum attempts of its steps. */
   OrderSnapshot snapshot(StoredProcess process) {
     return OrderSnapshot.of(
         process.order(),
@@ -40,7 +40,7 @@ public final class ActivityDescriber {
   /**
    * What it does now.
    *
-   * @param pauses everything that is held
+   * @param pauses all pauses
    */
   @Nullable OrderActivity of(StoredProcess process, OrderSnapshot order, List<StoredPause> pauses) {
     String workflow = process.order().workflow().name();

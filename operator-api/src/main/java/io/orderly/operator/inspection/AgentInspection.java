@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Answers how each agent stands: its work, its limits, and whether it is held. */
+/** Reads the work, the limits and the pause of each agent. */
 public final class AgentInspection {
 
   private final Pausing pausing;
@@ -30,13 +30,13 @@ public final class AgentInspection {
   /**
    * Every agent of a workflow that can be read here, and each that has work or a limit; by name.
    *
-   * @param others that are told of as well
+   * @param others that are included, too
    * @throws org.springframework.dao.DataAccessException when the store can't be reached
    */
   public List<AgentOverview> agents(List<AgentWork> work, Set<String> others) {
     Map<String, AgentWork> busy = byName(work, AgentWork::agent);
     Map<String, AgentLimit> limited = byName(limits.current(), AgentLimit::agent);
-    Map<String, StoredPause> held =
+    Map<String, StoredPause> paused =
         byName(
             switches.list().stream().filter(pause -> pause.kind() == PauseKind.AGENT).toList(),
             StoredPause::name);
@@ -47,16 +47,16 @@ public final class AgentInspection {
     return names.stream()
         .map(
             name ->
-                standing(
+                overview(
                     busy.getOrDefault(name, new AgentWork(name, 0, 0, 0, 0)),
                     limited.getOrDefault(name, new AgentLimit(name, null, null, 0)),
-                    held))
+                    paused))
         .toList();
   }
 
-  private static AgentOverview standing(
-      AgentWork work, AgentLimit limit, Map<String, StoredPause> held) {
-    StoredPause pause = held.get(work.agent());
+  private static AgentOverview overview(
+      AgentWork work, AgentLimit limit, Map<String, StoredPause> paused) {
+    StoredPause pause = paused.get(work.agent());
     return new AgentOverview(
         work.agent(),
         work.inFlight(),

@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * An agent as an operator sees it.
  *
- * @param inFlight steps of its own that are under way
+ * @param inFlight its steps in flight
  * @param waiting orders whose next step is its own
  * @param rearmed steps of its own that failed and are tried again later
- * @param overdue steps of its own under way that are past their CompleteBy
- * @param callsPerSecond the most requests a second by all schedulers; absent where not limited
- * @param callsInFlight the most unanswered requests of all schedulers; absent where not limited
- * @param pause who holds it, and why; absent where nobody does
+ * @param overdue its steps in flight that are past their CompleteBy
+ * @param callsPerSecond maximum requests per second of all schedulers; absent if unlimited
+ * @param callsInFlight maximum requests in flight of all schedulers; absent if unlimited
+ * @param pause who paused it, and why; absent if it is not paused
  */
 public record AgentOverview(
     String agent,

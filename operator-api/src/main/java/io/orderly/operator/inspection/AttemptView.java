@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * One attempt of a step.
  *
  * @param startedAt absent where it is not known any more
- * @param endedAt absent while it is under way, and where it is not known any more
+ * @param endedAt absent while it is in flight, and if it is no longer known
  * @param detail why it did not bring a result, or has no times, for people
  */
 public record AttemptView(
@@ -31,7 +31,7 @@ public record AttemptView(
 
   /** What became of it. */
   public enum Outcome {
-    /** It is under way. */
+    /** It is in flight. */
     @JsonProperty("running")
     RUNNING,
     /** It brought a result. */
@@ -43,7 +43,7 @@ public record AttemptView(
     /** Its remote service refused it. */
     @JsonProperty("failed")
     FAILED,
-    /** Nobody answered by CompleteBy. */
+    /** No answer by CompleteBy. */
     @JsonProperty("unanswered")
     UNANSWERED,
     /** Every instance of its agent declined it. */
@@ -138,8 +138,8 @@ public record AttemptView(
   }
 
   /** An answer that came after it had been counted as unanswered is what became of it. */
-  private static AttemptView orLater(AttemptView told, AttemptView last) {
-    return last.outcome() == Outcome.RUNNING ? told : last;
+  private static AttemptView orLater(AttemptView known, AttemptView last) {
+    return last.outcome() == Outcome.RUNNING ? known : last;
   }
 
   private static @Nullable String why(OrderStep step) {

@@ -10,22 +10,22 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The operator's door: what an operator may look at. */
+/** Orders, requests and pauses over REST. */
 @RestController
 final class InspectionController {
 
   private final OrderInspection inspection;
   private final RequestInspection requests;
-  private final PurgedOrders departed;
+  private final PurgedOrders purged;
 
   InspectionController(
-      OrderInspection inspection, RequestInspection requests, PurgedOrders departed) {
+      OrderInspection inspection, RequestInspection requests, PurgedOrders purged) {
     this.inspection = inspection;
     this.requests = requests;
-    this.departed = departed;
+    this.purged = purged;
   }
 
-  /** All that operators hold. */
+  /** All pauses. */
   record PauseList(List<PauseView> pauses) {}
 
   @GetMapping(path = "/operator/orders/{orderId}", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -34,7 +34,7 @@ final class InspectionController {
   }
 
   private ProblemException absent(UUID orderId) {
-    return departed
+    return purged
         .find(orderId)
         .map(Problems::purged)
         .orElseGet(() -> Problems.unknownOrder(orderId));

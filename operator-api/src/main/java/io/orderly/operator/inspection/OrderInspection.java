@@ -30,7 +30,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Answers what operators ask; each answer is read from one snapshot. */
+/** Reads orders for operators; each answer is read in one snapshot. */
 public final class OrderInspection {
 
   /** An order that has more has been through the same again and again. */
@@ -82,7 +82,7 @@ public final class OrderInspection {
   }
 
   /**
-   * All that is held, workflows and agents before single orders.
+   * All pauses, those of workflows and agents before those of single orders.
    *
    * @throws org.springframework.dao.DataAccessException when the store can't be reached
    */
@@ -166,7 +166,7 @@ public final class OrderInspection {
         .toList();
   }
 
-  /** An agent that the order needed before, or needs later, does not hold it now. */
+  /** The pause of an agent that the order needed before, or needs later, does not stop it now. */
   private static boolean concerns(StoredPause pause, OrderProcess order) {
     return pause.kind() == PauseKind.WORKFLOW
         ? pause.name().equals(order.workflow().name())

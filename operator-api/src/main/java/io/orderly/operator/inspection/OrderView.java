@@ -14,21 +14,21 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One order as an operator sees it, all from one moment.
+ * One order as an operator sees it, read in one snapshot.
  *
  * @param version what a command must name
  * @param lockedBy the scheduler instance (id#incarnation) that carries it
- * @param completeBy when the supervisor looks at it
- * @param notBefore it rests until then
+ * @param completeBy when the supervisor sweeps it
+ * @param notBefore earliest time of the next attempt
  * @param nextAgent while it waits: the agent that it waits for
  * @param failure why it is in Error
- * @param cause what took it to Error on its way forward, or turned it to undo
+ * @param cause why it went to Error in forward direction, or turned to undo
  * @param activity what it does now; absent once it has ended
  * @param queuePosition its place among the waiting orders
- * @param pauses what keeps it from going on at the word of an operator
- * @param commands what may be asked for now
+ * @param pauses pauses that stop it
+ * @param commands commands that are possible now, or why not
  * @param alerts the oldest first
- * @param events its exceptional moments, the oldest first; commands with who and why
+ * @param events its exceptional events, the oldest first; commands with actor and reason
  */
 public record OrderView(
     UUID orderId,
@@ -57,14 +57,14 @@ public record OrderView(
     List<AlertView> alerts,
     List<EventView> events) {
 
-  /** The alerts about which something is left to do and that nobody has acknowledged. */
+  /** The alerts that are neither resolved nor acknowledged. */
   public List<AlertView> openAlerts() {
     return alerts.stream()
         .filter(alert -> alert.acknowledgedAt() == null && !hasEnded(alert))
         .toList();
   }
 
-  /** The alerts about which something is left to do and that somebody has acknowledged. */
+  /** The alerts that are acknowledged and not resolved. */
   public List<AlertView> alertsInHand() {
     return alerts.stream()
         .filter(alert -> alert.acknowledgedAt() != null && !hasEnded(alert))
@@ -105,7 +105,7 @@ public record OrderView(
   /**
    * The place of an order in the line.
    *
-   * @param rank the least is claimed first
+   * @param rank the lowest is claimed first
    * @param priority that the rank comes to
    */
   public record QueuePosition(long rank, long priority) {}
@@ -159,7 +159,7 @@ public record OrderView(
   }
 
   /**
-   * An exceptional moment.
+   * An exceptional event.
    *
    * @param version of the order after it
    * @param attempt that it is about, 0 where there is none

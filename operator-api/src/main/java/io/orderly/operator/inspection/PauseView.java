@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that an operator holds.
+ * A pause by an operator.
  *
  * @param kind {@code workflow}, {@code agent} or {@code order}
  * @param name of the workflow or agent, or the order's id

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 
-/** What may be asked for at an order, told by the same state machine that would be asked. */
+/** Commands that are possible for an order, by the state machine that decides on them. */
 final class PossibleCommands {
 
   private final SupervisorDecider decider;
@@ -46,7 +46,7 @@ final class PossibleCommands {
     };
   }
 
-  /** Refused to those who have not looked, it is possible for those who have. */
+  /** It is refused without a check at the partner, and possible with one. */
   private CommandView resubmit(StoredProcess process) {
     long version = process.order().version();
     String refused = whyRefused(new ProcessEvent.Resubmit(version), process);
@@ -112,7 +112,7 @@ final class PossibleCommands {
       case UNDO -> new ProcessEvent.Undo(version, Cause.undoneBy(""));
       case PAUSE -> new ProcessEvent.Pause(version);
       case RESUME -> new ProcessEvent.Resume(version);
-      case DECIDE -> throw new IllegalArgumentException("a decision is asked of each step");
+      case DECIDE -> throw new IllegalArgumentException("a decision belongs to a step");
       // Any other rank than its own: whether the line may be changed at all.
       case PRIORITY -> new ProcessEvent.ChangeRank(version, order.terms().rank() - 1);
     };

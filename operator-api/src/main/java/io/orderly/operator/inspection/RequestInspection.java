@@ -20,14 +20,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows what an agent was asked. Requests are not stored: this one is made again, by the function
+ * Shows the request to an agent. Requests are not stored: this one is made again, by the function
  * that made the one that was sent.
  */
 public final class RequestInspection {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
 
-  /** Of the scheduler that asked, which is not stored. */
+  /** Of the scheduler that sent it, which is not stored. */
   private static final String REPLY_PARTITION = "replyPartition";
 
   private final OrderRepository orders;

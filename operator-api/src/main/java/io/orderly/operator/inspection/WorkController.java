@@ -14,7 +14,7 @@ import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Who does the work: agents, and workflow versions with their orders. */
+/** Agents, and workflow versions with their orders, over REST. */
 @RestController
 final class WorkController {
 
@@ -38,11 +38,11 @@ final class WorkController {
   record AgentList(List<AgentOverview> agents, Instant readAt) {}
 
   /**
-   * A workflow version with its orders that are not over.
+   * A workflow version with its orders that are not final.
    *
    * @param retiredAt when it was retired, since no service begins orders with it; absent while it
    *     is active
-   * @param paused whether an operator holds the workflow
+   * @param paused whether an operator paused the workflow
    * @param steps in the order of the definition; absent when this supervisor can't read it
    */
   record WorkflowStatus(
@@ -70,7 +70,7 @@ final class WorkController {
   }
 
   /**
-   * Workflow versions that are active or have orders that are not over, the latest of each name
+   * Workflow versions that are active or have orders that are not final, the latest of each name
    * first.
    *
    * @param retired how many versions are retired, listed or not
@@ -88,12 +88,12 @@ final class WorkController {
     Set<String> paused = switches.current().workflows();
     return new WorkflowList(
         work.workflows().stream()
-            .map(version -> standing(version, paused.contains(version.name())))
+            .map(version -> status(version, paused.contains(version.name())))
             .toList(),
         work.retiredWorkflows());
   }
 
-  private WorkflowStatus standing(WorkflowOrders version, boolean paused) {
+  private WorkflowStatus status(WorkflowOrders version, boolean paused) {
     return new WorkflowStatus(
         version.name(),
         version.version(),

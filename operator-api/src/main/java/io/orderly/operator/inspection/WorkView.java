@@ -7,12 +7,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to do, all from one moment.
+ * The work to do, read in one snapshot.
  *
  * @param orders in each state that is not final
  * @param oldestPending since when the order that waits longest could be claimed; null when none
  *     waits
- * @param openAlerts about which something is left to do and that nobody has acknowledged
+ * @param openAlerts alerts that are neither resolved nor acknowledged
  * @param agents by name; one that has nothing to do may be left out
  */
 public record WorkView(
@@ -35,10 +35,10 @@ public record WorkView(
   /**
    * The work of an agent.
    *
-   * @param inFlight steps that are under way
+   * @param inFlight steps in flight
    * @param waiting orders whose next step is its own
    * @param rearmed steps that failed and are tried again later
-   * @param overdue steps under way that are past their CompleteBy
+   * @param overdue steps in flight that are past their CompleteBy
    */
   public record AgentWork(String agent, long inFlight, long waiting, long rearmed, long overdue) {}
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks Kafka how far its readers are behind, and remembers what it said last. */
+/** Reads the consumer lags from Kafka and remembers the last ones. */
 public final class KafkaLags implements GroupLags, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(KafkaLags.class);
@@ -45,7 +45,7 @@ public final class KafkaLags implements GroupLags, AutoCloseable {
     return latest;
   }
 
-  /** Asks anew; takes 3 s at most. */
+  /** Reads them again, in at most 3 s. */
   public void round() {
     try {
       List<GroupLag> lags = new LagQuestion(admin(), LONGEST).ask();

@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lags of all groups, as they were read at one moment.
+ * The lags of all groups, read at one time.
  *
- * @param groups by group; what was read last where Kafka can't be asked now
+ * @param groups by group; the last known ones while Kafka is unreachable
  * @param readAt when; null before the first time
- * @param unreadableSince since when Kafka can't be asked; null while it can
+ * @param unreadableSince since when Kafka is unreachable; null if it is reachable
  */
 public record LagsSeen(
     List<GroupLag> groups, @Nullable Instant readAt, @Nullable Instant unreadableSince) {

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** A group of consumers and the topic that it reads. */
 record Reader(String group, String topic) {
 
-  /** So many agents are looked at; a cluster of more is none that a person looks at as a list. */
+  /** Maximum number of agents; nobody reads a longer list. */
   private static final int MOST_AGENTS = 1_000;
 
   private static final List<Reader> FIXED =

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The limits of an agent as an operator sees them.
  *
- * @param callsPerSecond the most requests a second by all schedulers; absent where not limited
- * @param callsInFlight the most unanswered requests of all schedulers; absent where not limited
- * @param version rises with every change; 0 where the agent was never limited
- * @param history what was changed, the last first
+ * @param callsPerSecond maximum requests per second of all schedulers; absent if unlimited
+ * @param callsInFlight maximum requests in flight of all schedulers; absent if unlimited
+ * @param version rises with every change; 0 if the agent was never limited
+ * @param history changes, newest first
  */
 public record LimitsView(
     String agent,
@@ -21,7 +21,7 @@ public record LimitsView(
     long version,
     List<ChangeView> history) {
 
-  /** A change, with who and why. */
+  /** A change, with actor and reason. */
   public record ChangeView(
       String commandId,
       long version,
@@ -44,7 +44,7 @@ public record LimitsView(
     }
   }
 
-  /** The last change is what holds. */
+  /** The newest change applies. */
   static LimitsView of(String agent, List<AgentLimitChange> history) {
     List<ChangeView> changes = history.stream().map(ChangeView::of).toList();
     return changes.isEmpty()

@@ -28,7 +28,7 @@ public record AgentStatus(AgentOverview overview, List<SeenAgent> instances) {
     return overview.agent();
   }
 
-  /** Who paused it; null where nobody did. */
+  /** Who paused it; null if it is not paused. */
   public @Nullable PauseView pause() {
     return overview.pause();
   }

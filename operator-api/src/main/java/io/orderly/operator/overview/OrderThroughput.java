@@ -40,7 +40,7 @@ public final class OrderThroughput {
    */
   public record Rates(double accepted, @Nullable Double finished) {}
 
-  /** The rates at the moment of this view. */
+  /** The rates at the time of this view. */
   public Rates at(WorkView work, Submitted submitted) {
     Instant now = work.readAt();
     Optional<Sample> base = oldest(now.minus(WINDOW));
@@ -59,7 +59,7 @@ public final class OrderThroughput {
     return perSecond(went, Duration.between(base.at(), work.readAt()));
   }
 
-  /** Remembers how many orders were live, so that the next look knows what finished since. */
+  /** Remembers the number of live orders, from which the next reading derives how many finished. */
   public synchronized void sample(Instant at, long live) {
     Sample last = samples.peekLast();
     if (last == null || !last.at().plus(APART).isAfter(at)) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The overview in one sentence, and what it comes from.
  *
  * @param details a sentence each, the worst first; empty where all is well
- * @param subject where to look first; null where nothing more is to be seen
+ * @param subject where to look first; null if there is nothing more to see
  */
 public record OverviewSummary(
     Attention attention, String sentence, List<String> details, @Nullable Subject subject) {

@@ -31,14 +31,14 @@ final class SummaryController {
   record Period(@Nullable Instant submittedFrom) {}
 
   /**
-   * What there is to do now.
+   * The work to do now.
    *
    * @param orders in each state that is not final
-   * @param oldestPending since when the order that waits longest could be claimed; absent when none
-   *     waits
-   * @param openAlerts about which something is left to do and that nobody has acknowledged
-   * @param submitted orders since the moment that was asked for
-   * @param submittedFrom that moment
+   * @param oldestPending since when the oldest Pending order has been claimable; absent if none is
+   *     Pending
+   * @param openAlerts alerts that are neither resolved nor acknowledged
+   * @param submitted orders submitted since submittedFrom
+   * @param submittedFrom start of that period
    * @param acceptedPerSecond orders submitted per second, over the last minute
    * @param finishedPerSecond orders Processed or Undone per second, over the last minute; absent
    *     while it is not known
@@ -73,11 +73,11 @@ final class SummaryController {
         now.readAt());
   }
 
-  private static Instant bounded(@Nullable Instant asked, Instant now) {
-    if (asked == null) {
+  private static Instant bounded(@Nullable Instant requested, Instant now) {
+    if (requested == null) {
       return now.minus(DEFAULT_PERIOD);
     }
     Instant earliest = now.minus(MAX_PERIOD);
-    return asked.isBefore(earliest) ? earliest : asked.isAfter(now) ? now : asked;
+    return requested.isBefore(earliest) ? earliest : requested.isAfter(now) ? now : requested;
   }
 }

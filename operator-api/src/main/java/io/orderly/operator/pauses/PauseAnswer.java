@@ -6,11 +6,11 @@ import io.orderly.store.pauses.PauseCommand.Outcome;
 import java.util.Locale;
 
 /**
- * What a command to a workflow or an agent was answered, the first time and at every repeat.
+ * The answer to a pause or resume, the same for every repeat.
  *
  * @param kind {@code workflow} or {@code agent}
- * @param outcome {@code applied}, or {@code already} when it was so before
- * @param detail how it is now, for people
+ * @param outcome {@code applied}, or {@code already} if it was so before
+ * @param detail the state now, for people
  */
 public record PauseAnswer(
     String commandId, String kind, String name, String outcome, String detail) {

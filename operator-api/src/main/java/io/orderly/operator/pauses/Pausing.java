@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Runs the commands that hold a workflow or an agent; a resume wakes the schedulers. */
+/** Pauses and resumes workflows and agents; a resume wakes the schedulers. */
 public final class Pausing {
 
   private final PauseSwitches switches;
@@ -30,9 +30,9 @@ public final class Pausing {
   }
 
   /**
-   * What there is of a kind, sorted: of the workflows that can be read here, and what is held
-   * already, so that it can be let go when its workflow is gone. One that was registered elsewhere
-   * is known after a few seconds.
+   * The known names of a kind, sorted: those of the workflows that are readable here, and of what
+   * is paused, so that it can be resumed when its workflow is gone. A workflow that another service
+   * registered is known after a few seconds.
    */
   public Set<String> known(PauseKind kind) {
     Stream<String> held =
@@ -56,8 +56,8 @@ public final class Pausing {
   /**
    * Runs a command, or finds its answer when it ran before.
    *
-   * @throws org.springframework.dao.DataAccessException when the store can't be reached; a repeat
-   *     of the command is safe
+   * @throws org.springframework.dao.DataAccessException if the store is unavailable; a repeat of
+   *     the command is safe
    */
   public Outcome run(PauseCommand command) {
     Outcome outcome = switches.run(command);

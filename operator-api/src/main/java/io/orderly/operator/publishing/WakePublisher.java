@@ -7,7 +7,8 @@ import io.orderly.platform.kafka.Outgoing;
 import java.util.UUID;
 
 /**
- * Tells the schedulers that orders wait. A lost one costs time only: they also look by themselves.
+ * Wakes the schedulers when orders may be claimable. A lost wake-up costs time only: they also
+ * poll.
  */
 public final class WakePublisher {
 

@@ -10,7 +10,7 @@ import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The operator's door: how long finished orders stay, and how the tables are kept. */
+/** Retention settings and table statistics over REST. */
 @RestController
 final class RetentionController {
 
@@ -26,10 +26,10 @@ final class RetentionController {
    * The retention of this supervisor.
    *
    * @param finishedOrders keep, delete or archive
-   * @param keepFinishedSeconds how long an order stays after its end
-   * @param keepKeysSeconds how long an order that left is remembered
-   * @param perSecond the most orders that leave a second, over all supervisors
-   * @param archivePath where the archive is; absent where there is none
+   * @param keepFinishedSeconds how long an order is kept after its end
+   * @param keepKeysSeconds how long the key of a purged order is kept
+   * @param perSecond maximum orders per second that are purged, over all supervisors
+   * @param archivePath path of the archive; absent if there is none
    * @param tables every table of the store, by name
    */
   record RetentionView(

@@ -40,13 +40,13 @@ public record RetentionProperties(
   private static final int LARGEST_BATCH = 1_000;
   private static final int FASTEST = 10_000;
 
-  /** Whether finished orders leave the store. */
+  /** What is done with finished orders. */
   public enum FinishedOrdersRule {
-    /** They stay for ever: nothing leaves, nothing is forgotten. */
+    /** They are kept for ever, and so are their keys. */
     KEEP,
-    /** They leave and are kept nowhere. */
+    /** They are deleted. */
     DELETE,
-    /** They leave once they are in the archive. */
+    /** They are deleted once they are in the archive. */
     ARCHIVE
   }
 

@@ -9,14 +9,14 @@ import java.util.List;
 /**
  * The share of a customer as an operator sees it.
  *
- * @param weight of its turns, beside others'; 1 where nobody gave it one
- * @param version rises with every change; 0 where nobody gave it a weight
- * @param history what was changed, the last first
+ * @param weight fair-queueing weight; 1 by default
+ * @param version rises with every change; 0 by default
+ * @param history changes, newest first
  */
 public record ShareView(
     String customerId, double weight, long version, List<WeightChange> history) {
 
-  /** A change, with who and why. */
+  /** A change, with actor and reason. */
   public record WeightChange(
       String commandId, long version, double weight, String actor, String reason, Instant at) {
 
@@ -32,7 +32,7 @@ public record ShareView(
     }
   }
 
-  /** The last change is what holds. */
+  /** The newest change applies. */
   static ShareView of(String customerId, List<CustomerShareChange> history) {
     CustomerShare share =
         history.stream()

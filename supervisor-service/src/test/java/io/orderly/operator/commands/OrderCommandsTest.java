@@ -48,7 +48,7 @@ class OrderCommandsTest {
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body().path("state").asText()).isEqualTo("Undoing");
     assertThat(answer.body().path("detail").asText())
-        .startsWith("the order is Undoing now, and rests until ");
+        .startsWith("the order is Undoing now, and its next attempt is not before ");
     OrderProcess order = orders.read(orderId);
     assertThat(order.direction()).isEqualTo(Direction.UNDO);
     assertThat(order.lockedBy()).isNull();
@@ -115,7 +115,7 @@ class OrderCommandsTest {
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body().path("detail").asText())
         .isEqualTo(
-            "the order is Undoing now, and paused: nothing of it is started until it is resumed");
+            "the order is Undoing now, and paused: none of its steps starts until it is resumed");
   }
 
   @Test
