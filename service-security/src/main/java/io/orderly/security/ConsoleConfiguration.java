@@ -18,15 +18,15 @@ import org.springframework.core.annotation.Order;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.web.SecurityFilterChain;
 
-/** Puts a guard before the console; only the service that has one imports this. */
+/** Secures the console; only the service that has one imports this. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ConsoleSettings.class)
 public class ConsoleConfiguration {
 
-  private static final int BEFORE_THE_DOORS = 5;
+  private static final int BEFORE_THE_APIS = 5;
 
   @Bean
-  @Order(BEFORE_THE_DOORS)
+  @Order(BEFORE_THE_APIS)
   SecurityFilterChain consoleChain(
       HttpSecurity http,
       SecurityProperties security,
@@ -39,7 +39,7 @@ public class ConsoleConfiguration {
   }
 
   @Bean
-  LoginMethods loginWays(SecurityProperties security, ConsoleSettings console) {
+  LoginMethods loginMethods(SecurityProperties security, ConsoleSettings console) {
     EnumSet<LoginMethod> ways = EnumSet.noneOf(LoginMethod.class);
     if (!security.localUsers().isEmpty()) {
       ways.add(LoginMethod.PASSWORD);
@@ -58,7 +58,7 @@ public class ConsoleConfiguration {
     TokenSettings token = security.token();
     if (token == null) {
       throw new IllegalArgumentException(
-          "orderly.security.console.provider is the one of orderly.security.token: set its issuer");
+          "orderly.security.console.provider needs orderly.security.token: set its issuer");
     }
     TokenCallers callers = new TokenCallers(token, security::trust);
     return Optional.of(new ProviderLogin(token.issuer(), console.provider(), callers::caller));

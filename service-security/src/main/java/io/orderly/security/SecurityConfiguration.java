@@ -35,9 +35,7 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 
-/**
- * Puts guards before the doors of a service, which imports this and offers its {@link AccessRules}.
- */
+/** Secures the endpoints of a service, which imports this and has a bean of {@link AccessRules}. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SecurityProperties.class)
 @PropertySource("classpath:service-security.properties")
@@ -46,11 +44,11 @@ public class SecurityConfiguration {
   private static final int MANAGEMENT_FIRST = 1;
   private static final int DOORS_LAST = 10;
 
-  /** Without local users it knows nobody, and keeps Spring Boot from inventing one. */
+  /** Also without local users: it keeps Spring Boot from generating a user. */
   @Bean
   AuthenticationProvider localUsers(
-      SecurityProperties properties, FailedLogins wrong, SecurityEvents events) {
-    return new LocalUsers(properties.localUsers(), properties::trust, wrong, events);
+      SecurityProperties properties, FailedLogins failedLogins, SecurityEvents events) {
+    return new LocalUsers(properties.localUsers(), properties::trust, failedLogins, events);
   }
 
   /**
@@ -92,7 +90,7 @@ public class SecurityConfiguration {
   }
 
   /**
-   * Probes and metrics, on the management port only: on the port of the doors there is nothing of
+   * Probes and metrics, on the management port only: on the port of the APIs there is nothing of
    * them. Who reaches that port is the network's matter.
    */
   @Bean
@@ -123,7 +121,7 @@ public class SecurityConfiguration {
     return new TokenDecoders(token);
   }
 
-  /** The chain before the doors. */
+  /** Filter chain of the APIs. */
   @Bean
   @Order(DOORS_LAST)
   SecurityFilterChain doorsChain(
@@ -131,10 +129,10 @@ public class SecurityConfiguration {
       AccessRules rules,
       ApiSecurity.Ways ways,
       RateLimits requests,
-      FailedLogins wrong,
+      FailedLogins failedLogins,
       SecurityEvents events)
       throws Exception {
-    return new ApiSecurity(rules, ways, requests, wrong, events).chain(http);
+    return new ApiSecurity(rules, ways, requests, failedLogins, events).chain(http);
   }
 
   @Bean

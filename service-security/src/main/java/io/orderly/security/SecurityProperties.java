@@ -32,12 +32,12 @@ public record SecurityProperties(
     trustedGateways = Set.copyOf(trustedGateways);
     if (token == null && localUsers.isEmpty()) {
       throw new IllegalArgumentException(
-          "nobody could speak to this service: set orderly.security.token.issuer and .audience, or"
-              + " orderly.security.local-users");
+          "no authentication method is configured: set orderly.security.token.issuer and .audience,"
+              + " or orderly.security.local-users");
     }
     long names = localUsers.stream().map(LocalUser::name).distinct().count();
     if (names < localUsers.size()) {
-      throw new IllegalArgumentException("orderly.security.local-users has a name twice");
+      throw new IllegalArgumentException("orderly.security.local-users has a duplicate name");
     }
   }
 

@@ -165,6 +165,6 @@ class RequestLimitsTest {
     assertThatException()
         .isThrownBy(TestService::withNobody)
         .havingRootCause()
-        .withMessageContaining("nobody could speak to this service");
+        .withMessageContaining("no authentication method is configured");
   }
 }

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.springframework.http.HttpMethod;
 
 /**
- * Who may use a door.
+ * Who may use an endpoint.
  *
  * @param pattern of the path, as controllers have it: {@code *} is one part, {@code **} at the end
  *     all the rest
@@ -38,7 +38,10 @@ public record AccessRule(HttpMethod method, String pattern, Set<Role> roles) {
     return new AccessRule(HttpMethod.DELETE, pattern, Set.of(roles));
   }
 
-  /** What it holds for: whoever may not ask may not learn the length of the answer either. */
+  /**
+   * Methods that it applies to. HEAD has the rule of GET, since it reveals the length of the
+   * answer.
+   */
   List<HttpMethod> methods() {
     return method.equals(HttpMethod.GET) ? List.of(method, HttpMethod.HEAD) : List.of(method);
   }

@@ -3,8 +3,8 @@ package io.orderly.security.access;
 import java.util.List;
 
 /**
- * Who may use which door of a service. The first rule that fits counts. Each service has a test
- * that no door of it is without a rule.
+ * Who may use which endpoint of a service. The first matching rule applies. Each service has a test
+ * that every endpoint of it has a rule.
  */
 public record AccessRules(List<AccessRule> rules) {
 

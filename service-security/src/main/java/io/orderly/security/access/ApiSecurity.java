@@ -17,20 +17,20 @@ import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
 
-/** The chain before the REST doors: no session, no cookie, everything shown with each request. */
+/** Filter chain of the REST APIs: stateless, credentials with each request. */
 public final class ApiSecurity {
 
   private final AccessRules rules;
   private final Ways ways;
   private final RateLimits requests;
-  private final FailedLogins wrong;
+  private final FailedLogins failedLogins;
   private final SecurityEvents events;
 
   /**
    * How callers may show who they are.
    *
-   * @param passwords knows names with passwords; empty: none are taken
-   * @param tokens knows tokens; empty: none are taken
+   * @param passwords checks names and passwords; empty: passwords are not accepted
+   * @param tokens checks tokens; empty: tokens are not accepted
    */
   public record Ways(
       Optional<AuthenticationManager> passwords, Optional<AuthenticationManager> tokens) {
@@ -45,18 +45,18 @@ public final class ApiSecurity {
       AccessRules rules,
       Ways ways,
       RateLimits requests,
-      FailedLogins wrong,
+      FailedLogins failedLogins,
       SecurityEvents events) {
     this.rules = rules;
     this.ways = ways;
     this.requests = requests;
-    this.wrong = wrong;
+    this.failedLogins = failedLogins;
     this.events = events;
   }
 
   /** Builds the chain. */
   public SecurityFilterChain chain(HttpSecurity http) throws Exception {
-    Refusals refusals = new Refusals(wrong, events, ways.challenge());
+    Refusals refusals = new Refusals(failedLogins, events, ways.challenge());
     RequestRate rate = new RequestRate(requests, refusals::tooManyRequests);
     withoutSession(http)
         .authorizeHttpRequests(this::authorize)
@@ -103,7 +103,7 @@ public final class ApiSecurity {
             .hasAnyAuthority(rule.authorities().toArray(String[]::new));
       }
     }
-    // A path or method that there is not: the door says so, as to anybody whom it knows.
+    // An unknown path or method: the controller answers 404 or 405 to every authenticated caller.
     requests.anyRequest().authenticated();
   }
 }

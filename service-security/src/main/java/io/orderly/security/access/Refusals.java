@@ -22,13 +22,13 @@ import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
 
-/** Answers requests that do not get through, and counts those with wrong credentials. */
+/** Answers rejected requests and counts those with invalid credentials. */
 final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
   private static final int LINES_PER_SECOND = 2;
 
-  private final FailedLogins wrong;
+  private final FailedLogins failedLogins;
   private final SecurityEvents events;
   private final String challenge;
   private final RateLimits lines = new RateLimits(LINES_PER_SECOND, Duration.ofSeconds(1));
@@ -38,8 +38,8 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
    *
    * @param challenge what shows a client how to say who it is, for {@code WWW-Authenticate}
    */
-  Refusals(FailedLogins wrong, SecurityEvents events, String challenge) {
-    this.wrong = wrong;
+  Refusals(FailedLogins failedLogins, SecurityEvents events, String challenge) {
+    this.failedLogins = failedLogins;
     this.events = events;
     this.challenge = challenge;
   }
@@ -66,17 +66,17 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
       write(
           response,
           ProblemType.INVALID_CREDENTIALS,
-          "The token, or the user name or the password, is wrong or has expired.");
+          "The token, or the user name or password, is invalid or has expired.");
     } else {
       tooManyFailures(response);
     }
   }
 
-  /** Tokens are looked at however many were wrong: a right one is let through. */
+  /** Tokens are checked however many were invalid before: a valid one passes. */
   private boolean isFewEnough(HttpServletRequest request) {
     String address = request.getRemoteAddr();
     events.happened(Kind.CREDENTIALS_REFUSED, "", address, request.getRequestURI());
-    return wrong.countToken(address);
+    return failedLogins.countToken(address);
   }
 
   @Override
@@ -99,7 +99,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
     write(
         response,
         ProblemType.CROSS_SITE_REQUEST,
-        "A browser may not send this request for a page of another site.");
+        "Cross-site requests from a browser are not allowed.");
   }
 
   void tooManyFailures(HttpServletResponse response) throws IOException {
@@ -109,7 +109,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
                 ProblemType.TOO_MANY_FAILED_LOGINS,
                 "Too many logins failed for this name from this address, or too many tokens. Try"
                     + " again after the time in Retry-After.")
-            .retryAfter(wrong.period()));
+            .retryAfter(failedLogins.period()));
   }
 
   void notNow(HttpServletResponse response, RuntimeException why) throws IOException {
@@ -119,7 +119,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
     write(
         response,
         ProblemException.unavailable(
-            "identity-provider", "The credentials can't be checked at this moment. Try again."));
+            "identity-provider", "Credentials can't be checked at present. Try again."));
   }
 
   private static void write(HttpServletResponse response, ProblemType type, String detail)

@@ -8,11 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
 
 /**
- * Whoever made a request, after it has shown who it is.
+ * Authenticated caller of a request.
  *
- * @param name what every action of it is recorded under
- * @param submitter whose orders those are that it hands in, and the only ones that a mere submitter
- *     sees
+ * @param name name that its actions are recorded under
+ * @param submitter submitter of its orders; a caller with the role submitter alone sees only these
  */
 public record Caller(String name, String submitter, Set<Role> roles, Trust trust)
     implements Known, Serializable {
@@ -25,14 +24,16 @@ public record Caller(String name, String submitter, Set<Role> roles, Trust trust
    * The caller of a request, from what {@link
    * jakarta.servlet.http.HttpServletRequest#getUserPrincipal} says.
    *
-   * @throws IllegalStateException when nobody has asked who it is: a door without its filters
+   * @throws IllegalStateException when the request is not authenticated: its endpoint has no filter
+   *     chain
    */
   public static Caller of(@Nullable Principal principal) {
     return find(principal)
-        .orElseThrow(() -> new IllegalStateException("a door was reached by nobody in particular"));
+        .orElseThrow(
+            () -> new IllegalStateException("endpoint reached without an authenticated caller"));
   }
 
-  /** The same; empty when nobody has shown who it is. */
+  /** The same; empty when the request is not authenticated. */
   public static Optional<Caller> find(@Nullable Principal principal) {
     return principal instanceof Authentication authentication
             && authentication.getPrincipal() instanceof Known known
@@ -45,12 +46,12 @@ public record Caller(String name, String submitter, Set<Role> roles, Trust trust
     return this;
   }
 
-  /** Whether it may look at that submitter's orders. */
+  /** Whether it may read the orders of that submitter. */
   public boolean sees(String anotherSubmitter) {
     return sight().map(anotherSubmitter::equals).orElse(true);
   }
 
-  /** The submitter whose orders are all that it sees; empty: it sees everybody's. */
+  /** The submitter that its queries are limited to; empty: no limit. */
   public Optional<String> sight() {
     boolean seesAll = roles.contains(Role.OPERATOR) || roles.contains(Role.VIEWER);
     return seesAll ? Optional.empty() : Optional.of(submitter);
@@ -59,9 +60,10 @@ public record Caller(String name, String submitter, Set<Role> roles, Trust trust
   /**
    * The name that an action is recorded under.
    *
-   * @param claimed who the request says to act; null: nobody in particular
-   * @return empty when it claims to be somebody else and is no gateway, or to be named as if
-   *     another gateway spoke; a gateway is named beside whom it speaks for
+   * @param claimed the user that the request claims to act for; null: none
+   * @return empty when the claim is another name and the caller is no gateway, or when the claim
+   *     has the form of a gateway user's name; otherwise the name, for a gateway with its own name
+   *     added
    */
   public Optional<String> actor(@Nullable String claimed) {
     if (claimed == null || claimed.equals(name)) {

@@ -20,7 +20,7 @@ public record ConsoleSettings(
   /**
    * The console as a client of the identity provider (OpenID Connect, authorization code). Its
    * callback is {@code /console/login/from/provider}. Name and roles are read from the ID token, by
-   * the same claims as from tokens at the doors.
+   * the same claims as from tokens at the APIs.
    *
    * @param clientId Client id of the console at the identity provider
    * @param clientSecret Client secret of the console
@@ -37,7 +37,7 @@ public record ConsoleSettings(
       requireText("client-secret", clientSecret);
       if (!scopes.contains("openid")) {
         throw new IllegalArgumentException(
-            "orderly.security.console.provider.scopes must hold openid");
+            "orderly.security.console.provider.scopes must contain openid");
       }
     }
 

@@ -9,7 +9,7 @@ import org.springframework.security.core.authority.SimpleGrantedAuthority;
 import org.springframework.security.oauth2.core.oidc.OidcIdToken;
 import org.springframework.security.oauth2.core.oidc.user.DefaultOidcUser;
 
-/** Somebody who has logged in at the identity provider. */
+/** User who has logged in at the identity provider. */
 final class Person extends DefaultOidcUser implements Known {
 
   private final Caller caller;

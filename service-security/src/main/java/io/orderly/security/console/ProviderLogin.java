@@ -29,7 +29,7 @@ public final class ProviderLogin {
   /**
    * A login that asks the provider nothing yet: the service starts without it.
    *
-   * @param callers who a token speaks of
+   * @param callers reads the caller from a token
    */
   public ProviderLogin(
       URI issuer, ConsoleSettings.Provider client, Function<OidcIdToken, Caller> callers) {

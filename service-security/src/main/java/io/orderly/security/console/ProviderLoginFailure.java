@@ -21,7 +21,7 @@ import org.springframework.web.client.HttpServerErrorException;
 
 /**
  * Sends a login that failed on the way back from the identity provider to the login page, and notes
- * it as a security event. A provider that does not answer is no such event: nobody was refused.
+ * it as a security event. An unreachable provider is no such event: no login was rejected.
  */
 final class ProviderLoginFailure implements AuthenticationFailureHandler {
 

@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Nobody is sent to a provider that is not there. */
+/** No browser is redirected to an unreachable provider. */
 final class ProviderUnavailable extends OncePerRequestFilter {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProviderUnavailable.class);

@@ -9,26 +9,26 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Counts wrong passwords by name and address, and wrong tokens by address, over all endpoints of a
- * service. A count begins anew a minute after the first that counted. Only passwords that are not
- * known to be right are ever refused unseen: whoever proves itself is let through.
+ * Counts failed passwords by name and address, and invalid tokens by address, over all endpoints of
+ * a service. A count restarts a minute after its first failure. Passwords that were valid before
+ * and valid tokens are never throttled.
  */
 public final class FailedLogins {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
-  private static final long MOST_REMEMBERED = 50_000;
-  private static final int LONGEST_NAME = 100;
+  private static final long MAX_ENTRIES = 50_000;
+  private static final int MAX_NAME_LENGTH = 100;
 
   /** No name: names are keyed by their length first. */
   private static final String TOKENS = "tokens";
 
-  private final int mostPerMinute;
+  private final int maxPerMinute;
   private final SecurityEvents events;
   private final LoadingCache<String, Failures> failures;
 
   private static final class Failures {
     private final AtomicInteger count = new AtomicInteger();
-    private final AtomicBoolean told = new AtomicBoolean();
+    private final AtomicBoolean reported = new AtomicBoolean();
   }
 
   public FailedLogins(LimitSettings limits, SecurityEvents events) {
@@ -36,55 +36,55 @@ public final class FailedLogins {
   }
 
   FailedLogins(LimitSettings limits, SecurityEvents events, Ticker time) {
-    this.mostPerMinute = limits.failuresPerMinute();
+    this.maxPerMinute = limits.failuresPerMinute();
     this.events = events;
     this.failures =
         Caffeine.newBuilder()
             .ticker(time)
-            .maximumSize(MOST_REMEMBERED)
+            .maximumSize(MAX_ENTRIES)
             .expireAfterWrite(MINUTE)
             .build(nameAndNetwork -> new Failures());
   }
 
-  /** One look at credentials, which counts as a wrong one until it is known to be right. */
-  public static final class Look {
+  /** One check of credentials, counted as failed until it succeeds. */
+  public static final class Check {
     private final AtomicInteger wrong;
 
-    private Look(AtomicInteger wrong) {
+    private Check(AtomicInteger wrong) {
       this.wrong = wrong;
     }
 
-    /** Gives back what was counted, once. */
-    public void wasRight() {
+    /** Takes it off the count; to be called once. */
+    public void succeeded() {
       wrong.decrementAndGet();
     }
   }
 
   /**
-   * Counts before a password is looked at: of many that come at once no more are looked at than may
-   * be wrong.
+   * Counts before a password is checked, so that of many concurrent ones no more are checked than
+   * may fail.
    *
-   * @throws LoginThrottledException when none may be looked at now
+   * @throws LoginThrottledException when no password of that name and address may be checked now
    */
-  public Look look(String name, String address) {
+  public Check begin(String name, String address) {
     Failures past = failures.get(key(name, address));
-    if (past.count.incrementAndGet() > mostPerMinute) {
+    if (past.count.incrementAndGet() > maxPerMinute) {
       past.count.decrementAndGet();
-      tellOnce(past, name, address);
+      reportOnce(past, name, address);
       throw new LoginThrottledException();
     }
-    return new Look(past.count);
+    return new Check(past.count);
   }
 
   /**
-   * Refuses early what {@link #look} would refuse.
+   * Refuses early what {@link #begin} would refuse.
    *
-   * @throws LoginThrottledException when no password of that name may be looked at now
+   * @throws LoginThrottledException when no password of that name and address may be checked now
    */
-  public void requireHeard(String name, String address) {
+  public void requireNotThrottled(String name, String address) {
     Failures past = failures.getIfPresent(key(name, address));
-    if (past != null && past.count.get() >= mostPerMinute) {
-      tellOnce(past, name, address);
+    if (past != null && past.count.get() >= maxPerMinute) {
+      reportOnce(past, name, address);
       throw new LoginThrottledException();
     }
   }
@@ -92,26 +92,26 @@ public final class FailedLogins {
   /** Counts a wrong token; false when too many came from that address. */
   public boolean countToken(String address) {
     Failures past = failures.get(TOKENS + Addresses.network(address));
-    if (past.count.incrementAndGet() <= mostPerMinute) {
+    if (past.count.incrementAndGet() <= maxPerMinute) {
       return true;
     }
-    tellOnce(past, "", address);
+    reportOnce(past, "", address);
     return false;
   }
 
-  private void tellOnce(Failures past, String name, String address) {
-    if (past.told.compareAndSet(false, true)) {
-      events.happened(Kind.LOCKED_OUT, name, address, "for a minute at most");
+  private void reportOnce(Failures past, String name, String address) {
+    if (past.reported.compareAndSet(false, true)) {
+      events.happened(Kind.LOCKED_OUT, name, address, "for at most one minute");
     }
   }
 
-  /** Of bounded length; those who have so long a name in common are nobody. */
+  /** Bounded in length; names longer than the maximum are never valid and share one key. */
   private static String key(String name, String address) {
-    String start = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name;
+    String start = name.length() > MAX_NAME_LENGTH ? name.substring(0, MAX_NAME_LENGTH) : name;
     return start.length() + ":" + start + "@" + Addresses.network(address);
   }
 
-  /** After which it is heard again at the latest. */
+  /** Time after which a throttled address may try again at the latest. */
   public Duration period() {
     return MINUTE;
   }

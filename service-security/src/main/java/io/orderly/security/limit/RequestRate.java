@@ -10,7 +10,7 @@ import java.time.Duration;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Keeps each caller to its rate. Whoever has not shown who it is gets no further anyway. */
+/** Limits the rate of each caller. Unauthenticated requests are rejected before. */
 public final class RequestRate extends OncePerRequestFilter {
 
   private final RateLimits requests;

@@ -26,42 +26,44 @@ public record LocalUser(
   private static final Pattern NAME = Pattern.compile("[\\p{Graph}&&[^:]]{1,100}");
   private static final Pattern BCRYPT = Pattern.compile("\\$2[aby]\\$\\d\\d\\$[./0-9A-Za-z]{53}");
 
-  private static final int LEAST_COST = 10;
-  private static final int HIGHEST_COST = 16;
+  private static final int MIN_COST = 10;
+  private static final int MAX_COST = 16;
 
   public LocalUser {
     roles = Set.copyOf(roles);
     if (!NAME.matcher(name).matches()) {
-      throw new IllegalArgumentException(PREFIX + "name is no name: " + name);
+      throw new IllegalArgumentException(
+          PREFIX + "name must be 1 to 100 visible characters without a colon: " + name);
     }
     if (GatewayName.isNamedLike(name)) {
       throw new IllegalArgumentException(
-          PREFIX + "name is that of one who comes through a gateway: " + name);
+          PREFIX + "name has the form of a gateway user's name: " + name);
     }
     if (!BCRYPT.matcher(passwordHash).matches()) {
-      throw new IllegalArgumentException(PREFIX + "password-hash of " + name + " is not of bcrypt");
-    }
-    if (costOf(passwordHash) < LEAST_COST || costOf(passwordHash) > HIGHEST_COST) {
       throw new IllegalArgumentException(
-          "%spassword-hash of %s has the bcrypt cost %d: make one of %d to %d"
-              .formatted(PREFIX, name, costOf(passwordHash), LEAST_COST, HIGHEST_COST));
+          PREFIX + "password-hash of " + name + " is no bcrypt hash");
+    }
+    if (costOf(passwordHash) < MIN_COST || costOf(passwordHash) > MAX_COST) {
+      throw new IllegalArgumentException(
+          "%spassword-hash of %s has the bcrypt cost %d; it must be from %d to %d"
+              .formatted(PREFIX, name, costOf(passwordHash), MIN_COST, MAX_COST));
     }
     if (roles.isEmpty()) {
       throw new IllegalArgumentException(
-          PREFIX + "roles of " + name + " are none, so that it could do nothing");
+          PREFIX + "roles of " + name + " are missing: give it at least one role");
     }
     if (submitter != null && submitter.isBlank()) {
       throw new IllegalArgumentException(
-          PREFIX + "submitter of " + name + " is blank: name one, or leave it out");
+          PREFIX + "submitter of " + name + " is blank: set it, or leave it out");
     }
   }
 
-  /** Whose orders it hands in. */
+  /** Submitter of its orders. */
   public String ownSubmitter() {
     return submitter == null ? name : submitter;
   }
 
-  /** How dear it is to check its password: one more is twice as dear. */
+  /** Cost of its bcrypt hash: one more doubles the time of a check. */
   int cost() {
     return costOf(passwordHash);
   }

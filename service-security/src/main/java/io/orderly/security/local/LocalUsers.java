@@ -25,40 +25,40 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.crypto.bcrypt.BCrypt;
 import org.springframework.security.web.authentication.WebAuthenticationDetails;
 
-/** Knows local users by their passwords. */
+/** Authenticates local users by their passwords. */
 public final class LocalUsers implements AuthenticationProvider {
 
-  /** Of a password that nobody has, at any cost. */
-  private static final String NOBODYS_HASH =
+  /** Hash that no password matches, for any cost. */
+  private static final String UNMATCHABLE_HASH =
       "$2a$%02d$abcdefghijklmnopqrstuuaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 
-  /** Where no user is known there is no name to find out either. */
-  private static final int USUAL_COST = 10;
+  /** Cost of the check without any local user: there is no name to hide. */
+  private static final int DEFAULT_COST = 10;
 
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(4);
+  private static final Duration MAX_WAIT = Duration.ofSeconds(4);
 
-  private final PasswordCheckLimit turns = new PasswordCheckLimit();
+  private final PasswordCheckLimit checkLimit = new PasswordCheckLimit();
   private final ConcurrentMap<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
   private final Map<String, LocalUser> users;
   private final List<Integer> costs;
   private final Function<String, Trust> trust;
-  private final FailedLogins wrong;
+  private final FailedLogins failedLogins;
   private final SecurityEvents events;
   private final ProvenPasswords proven = new ProvenPasswords();
 
   /**
-   * Those who may come.
+   * Authentication of these users.
    *
-   * @param trust in whose name a caller of a name may act
-   * @param wrong counts each password before it is checked
+   * @param trust trust in a caller, by its name
+   * @param failedLogins counts each password before it is checked
    */
   public LocalUsers(
       List<LocalUser> users,
       Function<String, Trust> trust,
-      FailedLogins wrong,
+      FailedLogins failedLogins,
       SecurityEvents events) {
     this.trust = trust;
-    this.wrong = wrong;
+    this.failedLogins = failedLogins;
     this.events = events;
     this.costs = users.stream().map(LocalUser::cost).toList();
     this.users =
@@ -92,15 +92,15 @@ public final class LocalUsers implements AuthenticationProvider {
     return user;
   }
 
-  /** Of those who come at once with the same password only the first needs the slow answer. */
+  /** Of concurrent requests with the same name and password only the first is checked by bcrypt. */
   private void prove(String name, String password, String address) {
-    wrong.requireHeard(name, address);
+    failedLogins.requireNotThrottled(name, address);
     String key = proven.key(name, password);
     CompletableFuture<Void> mine = new CompletableFuture<>();
     CompletableFuture<Void> first = underWay.putIfAbsent(key, mine);
     if (first == null) {
       try {
-        turns.take(address, () -> check(name, password, address));
+        checkLimit.run(address, () -> check(name, password, address));
       } finally {
         underWay.remove(key);
         mine.complete(null);
@@ -108,7 +108,7 @@ public final class LocalUsers implements AuthenticationProvider {
     } else {
       await(first);
       if (!proven.isProven(name, password)) {
-        var unused = wrong.look(name, address);
+        var unused = failedLogins.begin(name, address);
         throw new InvalidPasswordException();
       }
     }
@@ -116,12 +116,12 @@ public final class LocalUsers implements AuthenticationProvider {
 
   private static void await(CompletableFuture<Void> first) {
     try {
-      first.get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+      first.get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      throw new AuthenticationServiceException("this service ends", stopping);
+      throw new AuthenticationServiceException("the service is shutting down", stopping);
     } catch (TimeoutException | ExecutionException late) {
-      throw new AuthenticationServiceException("too many passwords wait to be checked", late);
+      throw new AuthenticationServiceException("too many passwords are queued for a check", late);
     }
   }
 
@@ -129,23 +129,23 @@ public final class LocalUsers implements AuthenticationProvider {
     if (proven.isProven(name, password)) {
       return;
     }
-    FailedLogins.Look look = wrong.look(name, address);
+    FailedLogins.Check check = failedLogins.begin(name, address);
     LocalUser user = users.get(name);
-    if (!BCrypt.checkpw(password, user == null ? nobodysHash(name) : user.passwordHash())) {
+    if (!BCrypt.checkpw(password, user == null ? unmatchableHash(name) : user.passwordHash())) {
       throw new InvalidPasswordException();
     }
     proven.remember(known(name).name(), password);
-    look.wasRight();
+    check.succeeded();
   }
 
-  /** An unknown name takes as long to refuse as some known one, and each time as long as before. */
-  String nobodysHash(String name) {
+  /** An unknown name takes as long to reject as some known one, the same time at each try. */
+  String unmatchableHash(String name) {
     int cost =
-        costs.isEmpty() ? USUAL_COST : costs.get(Math.floorMod(name.hashCode(), costs.size()));
-    return NOBODYS_HASH.formatted(cost);
+        costs.isEmpty() ? DEFAULT_COST : costs.get(Math.floorMod(name.hashCode(), costs.size()));
+    return UNMATCHABLE_HASH.formatted(cost);
   }
 
-  /** Those of whom nothing is known are one address together. */
+  /** Requests without details count as one address. */
   private static String addressOf(Authentication asked) {
     return asked.getDetails() instanceof WebAuthenticationDetails details
         ? details.getRemoteAddress()

@@ -11,53 +11,54 @@ import org.springframework.security.authentication.AuthenticationServiceExceptio
 
 /**
  * Bounds how many passwords are checked at the same time, and how many wait for it: a check takes
- * tens of milliseconds of a core, and whoever waits holds a thread. No address gets all places.
+ * tens of milliseconds of a core, and a waiting request holds a thread. No network gets the whole
+ * queue.
  */
 final class PasswordCheckLimit {
 
-  private static final int MOST_CHECKS_AT_ONCE = 2;
-  private static final int MOST_PLACES = 32;
-  private static final int MOST_PLACES_OF_NETWORK = 8;
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
+  private static final int MAX_CHECKS = 2;
+  private static final int MAX_QUEUED = 32;
+  private static final int MAX_QUEUED_PER_NETWORK = 8;
+  private static final Duration MAX_WAIT = Duration.ofSeconds(3);
 
-  private final Semaphore checks = new Semaphore(MOST_CHECKS_AT_ONCE, true);
-  private final Semaphore places = new Semaphore(MOST_PLACES);
-  private final ConcurrentMap<String, Integer> placesOfNetworks = new ConcurrentHashMap<>();
+  private final Semaphore checks = new Semaphore(MAX_CHECKS, true);
+  private final Semaphore queue = new Semaphore(MAX_QUEUED);
+  private final ConcurrentMap<String, Integer> queuedByNetwork = new ConcurrentHashMap<>();
 
   /**
    * Runs a check, at most 3 s later.
    *
    * @throws AuthenticationServiceException when too many wait
    */
-  void take(String address, Runnable check) {
+  void run(String address, Runnable check) {
     String network = Addresses.network(address);
-    if (!places.tryAcquire()) {
+    if (!queue.tryAcquire()) {
       throw tooMany();
     }
     try {
       enter(network);
       try {
-        runInTurn(check);
+        runWhenFree(check);
       } finally {
-        placesOfNetworks.computeIfPresent(
-            network, (unused, taken) -> taken == 1 ? null : taken - 1);
+        queuedByNetwork.computeIfPresent(
+            network, (unused, queued) -> queued == 1 ? null : queued - 1);
       }
     } finally {
-      places.release();
+      queue.release();
     }
   }
 
   private void enter(String network) {
-    int taken = Objects.requireNonNull(placesOfNetworks.merge(network, 1, Integer::sum));
-    if (taken > MOST_PLACES_OF_NETWORK) {
-      placesOfNetworks.computeIfPresent(network, (unused, places) -> places - 1);
+    int queued = Objects.requireNonNull(queuedByNetwork.merge(network, 1, Integer::sum));
+    if (queued > MAX_QUEUED_PER_NETWORK) {
+      queuedByNetwork.computeIfPresent(network, (unused, queue) -> queue - 1);
       throw tooMany();
     }
   }
 
-  private void runInTurn(Runnable check) {
+  private void runWhenFree(Runnable check) {
     try {
-      if (!checks.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!checks.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
         throw tooMany();
       }
     } catch (InterruptedException stopping) {
@@ -72,6 +73,6 @@ final class PasswordCheckLimit {
   }
 
   private static AuthenticationServiceException tooMany() {
-    return new AuthenticationServiceException("too many passwords wait to be checked");
+    return new AuthenticationServiceException("too many passwords are queued for a check");
   }
 }

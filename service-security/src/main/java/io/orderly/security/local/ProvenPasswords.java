@@ -38,7 +38,7 @@ final class ProvenPasswords {
     byName.put(name, digest(password));
   }
 
-  /** Stands for a name and a password while both are checked; tells nothing of either. */
+  /** Key of a name and a password while they are checked; reveals neither. */
   String key(String name, String password) {
     return HexFormat.of().formatHex(digest(name.length() + ":" + name + password));
   }

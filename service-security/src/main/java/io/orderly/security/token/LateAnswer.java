@@ -77,6 +77,6 @@ public final class LateAnswer<T> {
   }
 
   private static AuthenticationServiceException away(RuntimeException why) {
-    return new AuthenticationServiceException("the identity provider can't be asked", why);
+    return new AuthenticationServiceException("the identity provider is unreachable", why);
   }
 }

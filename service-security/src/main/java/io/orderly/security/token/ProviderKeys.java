@@ -27,7 +27,7 @@ final class ProviderKeys {
     return JWKSourceBuilder.<SecurityContext>create(
             url(place),
             new DefaultResourceRetriever(ANSWERS_WITHIN_MILLIS, ANSWERS_WITHIN_MILLIS, MOST_BYTES))
-        // Whoever comes meanwhile waits so long for the one who reads.
+        // Concurrent requests wait this long for the one that reads.
         .cache(refreshAfter, Math.min(3L * ANSWERS_WITHIN_MILLIS, refreshAfter / 3))
         .refreshAheadCache(refreshAfter / 3, false)
         .rateLimited(Math.min(LONGEST_BETWEEN_READS.toMillis(), refreshAfter / 3))
@@ -39,7 +39,7 @@ final class ProviderKeys {
     try {
       return place.toURL();
     } catch (MalformedURLException noUrl) {
-      throw new IllegalArgumentException("the keys of the identity provider are at no URL", noUrl);
+      throw new IllegalArgumentException("jwks_uri of the identity provider is not a URL", noUrl);
     }
   }
 }

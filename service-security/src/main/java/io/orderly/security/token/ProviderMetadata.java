@@ -30,18 +30,20 @@ final class ProviderMetadata {
         // Each provider has one of the three.
       }
     }
-    throw new IllegalStateException("the issuer %s says nothing of itself".formatted(issuer));
+    throw new IllegalStateException("no OpenID metadata found at the issuer %s".formatted(issuer));
   }
 
   private static URI keys(URI issuer, Map<String, Object> metadata) {
     if (!issuer.toString().equals(String.valueOf(metadata.get("issuer")))) {
       throw new IllegalStateException(
-          "the issuer %s calls itself %s".formatted(issuer, metadata.get("issuer")));
+          "the OpenID metadata of the issuer %s has another issuer: %s"
+              .formatted(issuer, metadata.get("issuer")));
     }
     if (metadata.get("jwks_uri") instanceof String keys) {
       return URI.create(keys);
     }
-    throw new IllegalStateException("the issuer %s names no jwks_uri".formatted(issuer));
+    throw new IllegalStateException(
+        "the OpenID metadata of the issuer %s has no jwks_uri".formatted(issuer));
   }
 
   private static List<URI> places(URI issuer) {

@@ -20,10 +20,10 @@ import org.springframework.security.oauth2.core.ClaimAccessor;
 import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
 
-/** Reads from a token that holds whom it speaks of. */
+/** Reads the caller from the claims of a valid token. */
 public final class TokenCallers implements Converter<Jwt, AbstractAuthenticationToken> {
 
-  private static final int LONGEST_NAME = 100;
+  private static final int MAX_NAME_LENGTH = 100;
 
   private final TokenSettings settings;
   private final Function<String, Trust> trust;
@@ -31,7 +31,7 @@ public final class TokenCallers implements Converter<Jwt, AbstractAuthentication
   /**
    * A reader.
    *
-   * @param trust in whose name a caller of a name may act
+   * @param trust trust in a caller, by its name
    */
   public TokenCallers(TokenSettings settings, Function<String, Trust> trust) {
     this.settings = settings;
@@ -44,9 +44,9 @@ public final class TokenCallers implements Converter<Jwt, AbstractAuthentication
   }
 
   /**
-   * Whom the claims of a token speak of.
+   * The caller that the claims of a token name.
    *
-   * @throws InvalidBearerTokenException when they name nobody
+   * @throws InvalidBearerTokenException when they have no valid name
    */
   public Caller caller(ClaimAccessor token) {
     String name = text(token, settings.nameClaim());
@@ -59,15 +59,15 @@ public final class TokenCallers implements Converter<Jwt, AbstractAuthentication
     boolean isName =
         text != null
             && !text.isBlank()
-            && text.length() <= LONGEST_NAME
+            && text.length() <= MAX_NAME_LENGTH
             && text.chars().noneMatch(Character::isISOControl);
     if (!isName) {
       throw new InvalidBearerTokenException(
-          "the claim %s must have 1 to %d characters".formatted(claim, LONGEST_NAME));
+          "the claim %s must have 1 to %d characters".formatted(claim, MAX_NAME_LENGTH));
     }
     if (GatewayName.isNamedLike(text)) {
       throw new InvalidBearerTokenException(
-          "the claim %s looks like a name that a gateway speaks for".formatted(claim));
+          "the claim %s has the form of a gateway user's name".formatted(claim));
     }
     return text;
   }

@@ -30,8 +30,8 @@ import org.springframework.web.client.RestOperations;
 import org.springframework.web.client.RestTemplate;
 
 /**
- * Tells whether a token holds: signature, issuer, audience, times. Asks the identity provider at
- * the first token: a service starts without it.
+ * Validates tokens: signature, issuer, audience, times. Asks the identity provider at the first
+ * token: a service starts without it.
  */
 public final class TokenDecoders implements JwtDecoder, AutoCloseable {
 

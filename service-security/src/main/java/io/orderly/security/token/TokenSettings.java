@@ -61,25 +61,25 @@ public record TokenSettings(
     Objects.requireNonNull(audience, "orderly.security.token.audience");
     roles = Map.copyOf(roles);
     if (audience.isBlank()) {
-      throw new IllegalArgumentException("orderly.security.token.audience must name this door");
+      throw new IllegalArgumentException("orderly.security.token.audience must not be blank");
     }
   }
 
   /**
-   * Refuses a client of the same provider that is called as this audience is: its ID tokens are
-   * made out to it, and would open the doors.
+   * Refuses a client id equal to the audience: the ID tokens of that client have it as their
+   * audience, so the APIs would accept them.
    */
   public void requireNotClient(String client) {
     if (audience.equals(client)) {
       throw new IllegalArgumentException(
           ("orderly.security.token.audience and orderly.security.console.provider.client-id are"
-               + " both %s, so that ID tokens of people at the console would open the doors: give"
-               + " the doors an audience of their own")
+                  + " both %s, so that the APIs would accept ID tokens of console users: use a"
+                  + " separate audience for the APIs")
               .formatted(client));
     }
   }
 
-  /** What a role is called in the tokens. */
+  /** The names of a role in tokens. */
   List<String> namesOf(Role role) {
     return roles.getOrDefault(role, List.of(role.value()));
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.security.limit.FailedLogins.Look;
+import io.orderly.security.limit.FailedLogins.Check;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class FailedLoginsTest {
 
     assertUnheard("shop", ADDRESS);
     assertThatExceptionOfType(LoginThrottledException.class)
-        .isThrownBy(() -> wrong.look("shop", ADDRESS));
+        .isThrownBy(() -> wrong.begin("shop", ADDRESS));
   }
 
   @Test
@@ -41,7 +41,7 @@ class FailedLoginsTest {
   @Test
   void whatWasRightIsGivenBack() {
     for (int time = 0; time < 2 * MOST; time++) {
-      wrong.look("shop", ADDRESS).wasRight();
+      wrong.begin("shop", ADDRESS).succeeded();
     }
 
     assertHeard("shop", ADDRESS);
@@ -49,10 +49,10 @@ class FailedLoginsTest {
 
   @Test
   void whatWasRightTakesNothingOfWhatWasWrongBefore() {
-    wrong.look("shop", ADDRESS);
-    wrong.look("shop", ADDRESS).wasRight();
-    wrong.look("shop", ADDRESS);
-    wrong.look("shop", ADDRESS);
+    wrong.begin("shop", ADDRESS);
+    wrong.begin("shop", ADDRESS).succeeded();
+    wrong.begin("shop", ADDRESS);
+    wrong.begin("shop", ADDRESS);
 
     assertUnheard("shop", ADDRESS);
   }
@@ -68,11 +68,11 @@ class FailedLoginsTest {
 
   @Test
   void aLookOfTheMinuteBeforeGivesNothingToThisOne() {
-    Look before = wrong.look("shop", ADDRESS);
+    Check before = wrong.begin("shop", ADDRESS);
     nanos.addAndGet(Duration.ofSeconds(61).toNanos());
     lookAsOftenAsMayBe();
 
-    before.wasRight();
+    before.succeeded();
 
     assertUnheard("shop", ADDRESS);
   }
@@ -104,7 +104,7 @@ class FailedLoginsTest {
   void namesOfAnyLengthAreRememberedInLittleSpace() {
     String endless = "n".repeat(10_000);
     for (int time = 0; time < MOST; time++) {
-      wrong.look(endless + time, ADDRESS);
+      wrong.begin(endless + time, ADDRESS);
     }
 
     assertUnheard(endless, ADDRESS);
@@ -113,16 +113,16 @@ class FailedLoginsTest {
 
   private void lookAsOftenAsMayBe() {
     for (int time = 0; time < MOST; time++) {
-      wrong.look("shop", ADDRESS);
+      wrong.begin("shop", ADDRESS);
     }
   }
 
   private void assertHeard(String name, String address) {
-    assertThatCode(() -> wrong.requireHeard(name, address)).doesNotThrowAnyException();
+    assertThatCode(() -> wrong.requireNotThrottled(name, address)).doesNotThrowAnyException();
   }
 
   private void assertUnheard(String name, String address) {
     assertThatExceptionOfType(LoginThrottledException.class)
-        .isThrownBy(() -> wrong.requireHeard(name, address));
+        .isThrownBy(() -> wrong.requireNotThrottled(name, address));
   }
 }

@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps cookies, and goes where it is sent only when it is told to. */
+/** Keeps cookies, and goes where it is sent only when it is reported to. */
 public final class Browser {
 
   private final CookieManager cookies = new CookieManager(null, CookiePolicy.ACCEPT_ALL);

@@ -37,8 +37,8 @@ public final class TestService implements AutoCloseable {
   /** The password of every local user of it. */
   public static final String PASSWORD = "the right one";
 
-  private static final int LEAST_COST = 10;
-  private static final String HASH = BCrypt.hashpw(PASSWORD, BCrypt.gensalt(LEAST_COST));
+  private static final int MIN_COST = 10;
+  private static final String HASH = BCrypt.hashpw(PASSWORD, BCrypt.gensalt(MIN_COST));
 
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
