@@ -118,7 +118,7 @@ public final class HttpAgent implements PunctualAgent {
   private static StepAnswer aborted(IOException cause, TimeLimit limit)
       throws InterruptedException {
     if (limit.end()) {
-      return HttpAnswers.ofBroken(new HttpTimeoutException("cut at its time limit"));
+      return HttpAnswers.ofBroken(new HttpTimeoutException("time limit reached"));
     }
     if (Thread.interrupted()) {
       throw new InterruptedException("the call was interrupted");

@@ -23,16 +23,16 @@ import java.util.Optional;
  * 401, 405, 406, 407, 411, 415, 421, 426, 511  Misconfigured: the deployment's fault
  * 403, 404                                     Misconfigured, unless it is this one order's
  * 409 of type urn:orderly:in-progress          InProgress
- * 425, 429, 503, connection refused            Unavailable: nothing was taken on
+ * 425, 429, 503, connection refused            Unavailable: the call had no effect
  * 408, 5xx, 3xx, time limit, broken connection Unknown: it may have happened
  * any other 4xx                                Refused
  * </pre>
  *
- * <p>What speaks of credentials, methods, media types or paths is the same for every order, so it
- * must not become the Error of each: {@link StepAnswer.Misconfigured}.
+ * <p>An error of credentials, methods, media types or paths concerns every order, so it must not
+ * fail each of them to Error: {@link StepAnswer.Misconfigured}.
  *
- * <p>A wrong undo path answers 404 too, so that a 404 must not pass for "it never happened": the
- * order would be Undone and its effect would stand. A remote service that has nothing to undo says
+ * <p>A wrong undo path answers 404 too, so a 404 does not count as "it never happened": otherwise
+ * the order would be Undone while its effect stands. A remote service that has nothing to undo says
  * 410, or 2xx with {@code neverHappened}.
  */
 final class HttpAnswers {
@@ -63,15 +63,15 @@ final class HttpAnswers {
     }
     return switch (status) {
       case 425, 429, 503 ->
-          new StepAnswer.Unavailable(problem.asTrouble(), wait(response.retryAfter()));
-      case 408 -> new StepAnswer.Unknown(problem.asTrouble());
+          new StepAnswer.Unavailable(problem.asUnavailability(), wait(response.retryAfter()));
+      case 408 -> new StepAnswer.Unknown(problem.asUnavailability());
       case 401, 405, 406, 407, 411, 415, 421, 426, 511 ->
           new StepAnswer.Misconfigured(problem.asRefusal(), Doubt.NONE);
       case 403, 404 -> new StepAnswer.Misconfigured(problem.asRefusal(), Doubt.MAY_BE_THE_ORDERS);
       default ->
           status / 100 == 4
               ? new StepAnswer.Refused(problem.asRefusal())
-              : new StepAnswer.Unknown(problem.asTrouble());
+              : new StepAnswer.Unknown(problem.asUnavailability());
     };
   }
 
@@ -86,7 +86,9 @@ final class HttpAnswers {
           new Failure("time-limit", "the remote service did not answer within the time limit"));
     }
     return new StepAnswer.Unknown(
-        new Failure("broken-connection", "the call broke off: " + ResultJson.clean("" + cause)));
+        new Failure(
+            "broken-connection",
+            "the connection was closed during the call: " + ResultJson.clean("" + cause)));
   }
 
   private static ObjectNode neverHappened() {

@@ -30,7 +30,8 @@ public record HttpEndpoint(URI perform, URI undo, Duration connectTimeout, int r
 
   private static String checkBaseUrl(String property, @Nullable URI url) {
     if (url == null) {
-      throw invalid(property, null, "is missing, and no agent of that name is written in code");
+      throw invalid(
+          property, null, "is missing, and there is no bean of type Agent with that name");
     }
     boolean isHttp = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
     if (!isHttp || url.getHost() == null) {

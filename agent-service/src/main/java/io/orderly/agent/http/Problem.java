@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a remote service says is wrong: problem+json (RFC 9457) where it speaks it. */
+/** Error of a remote service: problem+json (RFC 9457) where it uses that. */
 record Problem(int status, JsonNode body) {
 
   private static final String IN_PROGRESS = "urn:orderly:in-progress";
@@ -20,29 +20,29 @@ record Problem(int status, JsonNode body) {
     return new Problem(response.status(), LenientJson.read(response.body().text()));
   }
 
-  /** Whether the same key is being worked on right now. */
+  /** Whether a call with the same key is in progress. */
   boolean saysInProgress() {
     return IN_PROGRESS.equals(text("type"));
   }
 
-  /** As a refusal, under the code that the remote service gave it where it gave one. */
+  /** As a refusal, with the code that the remote service gave, if any. */
   Failure asRefusal() {
     String code = text("code");
     return new Failure(CODE.matcher(code).matches() ? code : "refused-" + status, message());
   }
 
-  /** As a call that may help when it is made again, or whose outcome nobody knows. */
-  Failure asTrouble() {
+  /** As a failure that a retry may solve, or a call of unknown outcome. */
+  Failure asUnavailability() {
     return new Failure("status-" + status, message());
   }
 
   private String message() {
-    String told =
+    String text =
         Stream.of(text("title"), text("detail"))
             .filter(part -> !part.isBlank())
             .distinct()
             .collect(Collectors.joining(": "));
-    String message = told.isEmpty() ? "the remote service answered " + status : told;
+    String message = text.isEmpty() ? "the remote service answered " + status : text;
     return message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE);
   }
 

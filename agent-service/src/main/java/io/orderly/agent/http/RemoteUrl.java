@@ -63,7 +63,7 @@ final class RemoteUrl {
    *
    * @param resultMaxBytes no more is read of the body of the response
    * @throws ConnectException when no connection could be opened: nothing was sent
-   * @throws IOException when it broke off; what was sent may have arrived
+   * @throws IOException when the connection fails; the request may have arrived
    */
   RemoteResponse post(byte[] json, Map<String, String> headers, int resultMaxBytes)
       throws IOException {

@@ -7,7 +7,7 @@
  *
  * <p><b>Strategies.</b> Each agent has slots for concurrent calls (bulkhead), a circuit breaker,
  * retries with backoff within CompleteBy and a retry budget. All tries of a step and direction
- * carry one idempotency key. An answer that speaks of the deployment, such as 401 or 404, declines
+ * carry one idempotency key. An answer that concerns the deployment, such as 401 or 404, declines
  * the request instead of refusing the order, and holds the agent.
  *
  * <p><b>Limits.</b> Slots, queue, timeouts, result size and buffered bytes are settings per agent

@@ -152,7 +152,7 @@ class AgentCatalogueTest {
   void aProcessWithoutAgentsDoesNotStart() {
     assertThatThrownBy(this::read)
         .isInstanceOf(InvalidConfigurationPropertyValueException.class)
-        .hasMessageContaining("this process is told to serve no agent");
+        .hasMessageContaining("this process has no agent to serve");
   }
 
   @ParameterizedTest

@@ -97,7 +97,7 @@ class ClockTest {
               });
 
       assertThat(health.health().getDetails())
-          .containsEntry("fast", "this machine's clock is off")
+          .containsEntry("fast", "the clock of this machine is wrong")
           .containsEntry("inventory", "reading");
       assertThat(remote.callsTo("/charges")).isZero();
       awaitOffset(service, 1_800);
@@ -122,7 +122,8 @@ class ClockTest {
                 return health.health().getStatus().equals(Status.DOWN);
               });
 
-      assertThat(health.health().getDetails()).containsEntry("slow", "this machine's clock is off");
+      assertThat(health.health().getDetails())
+          .containsEntry("slow", "the clock of this machine is wrong");
       MeterRegistry meters = service.getBean(MeterRegistry.class);
       assertThat(meters.get("orderly.agent.clock.skewed").tag("agent", "slow").gauge().value())
           .isEqualTo(1);

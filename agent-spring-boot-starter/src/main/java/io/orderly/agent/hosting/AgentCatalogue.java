@@ -50,7 +50,7 @@ public record AgentCatalogue(List<Entry> entries) {
       throw new InvalidConfigurationPropertyValueException(
           PREFIX,
           null,
-          "this process is told to serve no agent: add a bean of type Agent, or, for agent-service,"
+          "this process has no agent to serve: add a bean of type Agent, or, for agent-service,"
               + " configure orderly.agents.<name>.base-url, perform-path and undo-path, or activate"
               + " the profile shipped-agents");
     }

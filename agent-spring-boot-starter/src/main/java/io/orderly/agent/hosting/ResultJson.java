@@ -118,7 +118,7 @@ public final class ResultJson {
         || Math.abs((long) number.scale()) > MAX_EXPONENT;
   }
 
-  /** An agent in code may put anything there, also what nobody can write as JSON. */
+  /** An agent in code may return anything, even values that can't be serialized. */
   private static JsonNode other(JsonNode node) {
     return switch (node.getNodeType()) {
       case BOOLEAN, NULL, BINARY -> node;

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.util.unit.DataSize;
 
-/** Checks the limits of one agent; the first value that is wrong ends the start. */
+/** Checks the limits of one agent; the first invalid value refuses the start. */
 final class SettingsCheck {
 
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,62}");
@@ -75,19 +75,19 @@ final class SettingsCheck {
 
   private void duration(String property, Duration value) {
     if (value.toMillis() < 1 || value.compareTo(LONGEST) > 0) {
-      throw wrong(property, value, "must be between 1ms and 10m");
+      throw invalid(property, value, "must be between 1ms and 10m");
     }
   }
 
   private void size(String property, DataSize value) {
     if (value.compareTo(SMALLEST) < 0 || value.compareTo(LARGEST) > 0) {
-      throw wrong(property, value, "must be between 1KB and 1MB");
+      throw invalid(property, value, "must be between 1KB and 1MB");
     }
   }
 
   private void within(String property, double value, double least, double most) {
     if (!(value >= least && value <= most)) {
-      throw wrong(
+      throw invalid(
           property, value, "must be between %s and %s".formatted(plain(least), plain(most)));
     }
   }
@@ -96,7 +96,7 @@ final class SettingsCheck {
     return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
   }
 
-  private InvalidConfigurationPropertyValueException wrong(
+  private InvalidConfigurationPropertyValueException invalid(
       String property, Object value, String rule) {
     return new InvalidConfigurationPropertyValueException(
         prefix + "." + property, value, prefix + "." + property + " " + rule);

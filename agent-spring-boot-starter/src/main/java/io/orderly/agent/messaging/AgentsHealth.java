@@ -20,9 +20,9 @@ public final class AgentsHealth implements HealthIndicator {
   public Health health() {
     Health.Builder health = Health.up();
     for (RequestLoop loop : loops.running()) {
-      Optional<String> trouble = loop.trouble();
-      health.withDetail(loop.agent(), trouble.orElse("reading"));
-      if (trouble.isPresent()) {
+      Optional<String> notReadyReason = loop.notReadyReason();
+      health.withDetail(loop.agent(), notReadyReason.orElse("reading"));
+      if (notReadyReason.isPresent()) {
         health.down();
       }
     }

@@ -44,7 +44,7 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
 
   /**
    * @param bufferedBytes counts the bytes of what is read
-   * @param onGone told of partitions that another instance has from now on
+   * @param onGone called with the partitions that were revoked
    */
   AssignedPartitions(
       Consumer<String, byte[]> consumer,
@@ -79,10 +79,10 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
   }
 
   /** A record was read and must be finished one day. */
-  Receipt taken(ConsumerRecord<String, byte[]> record) {
+  Receipt polled(ConsumerRecord<String, byte[]> record) {
     TopicPartition partition = new TopicPartition(record.topic(), record.partition());
     Assigned state = assignedOf(partition);
-    state.tracker().taken(record.offset());
+    state.tracker().polled(record.offset());
     return new Receipt(record, state.deliveredBefore(), state.tracker(), bufferedBytes);
   }
 
@@ -91,7 +91,9 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
     return assignedOf(partition).readToEnd().waitedAtMost(System.nanoTime());
   }
 
-  /** To be called after the records of a poll were taken, before anything is paused or resumed. */
+  /**
+   * To be called after the records of a poll were tracked, before anything is paused or resumed.
+   */
   void polled() {
     long nowNanos = System.nanoTime();
     Set<TopicPartition> heldBack = consumer.paused();
@@ -167,7 +169,7 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
   private void committed(
       Map<TopicPartition, OffsetAndMetadata> positions, @Nullable Exception failure) {
     if (failure != null) {
-      LOG.debug("offsets were not committed; the next time they are", failure);
+      LOG.debug("Offset commit failed; the next commit includes these offsets", failure);
       return;
     }
     positions.forEach(

@@ -35,7 +35,7 @@ final class FailedRequests {
   }
 
   /**
-   * Publishes them as dead letters and finishes their receipts.
+   * Publishes them as dead letters and completes their receipts.
    *
    * @throws NotSentException if Kafka does not acknowledge one, which is kept
    */

@@ -22,7 +22,7 @@ final class OffsetTracker {
    *
    * @throws IllegalArgumentException when a later one was read before
    */
-  synchronized void taken(long offset) {
+  synchronized void polled(long offset) {
     if (offset < next) {
       throw new IllegalArgumentException(
           "offset %d was read after offset %d".formatted(offset, next - 1));

@@ -26,7 +26,7 @@ public final class ReplyProducer implements AutoCloseable {
   static final Duration LONGEST = Duration.ofMillis(1_750);
 
   /** How long a reply waits for others where many come: less than it waits for its order's turn. */
-  private static final Duration MOMENT = Duration.ofMillis(5);
+  private static final Duration LINGER = Duration.ofMillis(5);
 
   private static final Map<String, Object> LIMITS =
       Map.of(
@@ -43,11 +43,11 @@ public final class ReplyProducer implements AutoCloseable {
   private final KafkaTemplate<String, byte[]> together;
   private final MessageSender alone;
   private final MessageSender withOthers;
-  private final ReplyRate pace = new ReplyRate(MOMENT, System.nanoTime());
+  private final ReplyRate pace = new ReplyRate(LINGER, System.nanoTime());
 
   public ReplyProducer(ProducerFactory<String, byte[]> producers) {
     this.atOnce = lingering(producers, Duration.ZERO);
-    this.together = lingering(producers, MOMENT);
+    this.together = lingering(producers, LINGER);
     this.alone = new KafkaMessageSender(atOnce);
     this.withOthers = new KafkaMessageSender(together);
   }
@@ -62,7 +62,7 @@ public final class ReplyProducer implements AutoCloseable {
     return kafka;
   }
 
-  /** Hands a reply of any agent of this process over; the future fails when Kafka took it not. */
+  /** Sends a reply of any agent of this process; the future fails when Kafka did not accept it. */
   CompletableFuture<Void> send(Outgoing reply) {
     return (pace.isQuickAt(System.nanoTime()) ? withOthers : alone).send(reply);
   }

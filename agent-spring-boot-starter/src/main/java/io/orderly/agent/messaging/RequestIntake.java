@@ -67,13 +67,13 @@ final class RequestIntake {
     decline(held -> true, DeclineReason.DRAINING);
   }
 
-  /** The handling of a record broke off before it came as far as a slot. */
+  /** The handling of a record failed before the record got a slot. */
   void brokeOff(Receipt receipt, RuntimeException cause) {
     failed.add(receipt, cause);
   }
 
   /**
-   * Moves what broke off to the dead letters.
+   * Publishes the records whose handling failed as dead letters.
    *
    * @throws NotSentException when Kafka does not take it; it is tried again the next time
    */
@@ -97,7 +97,7 @@ final class RequestIntake {
     return slots.running();
   }
 
-  /** How it stands, for whoever looks on. */
+  /** The current load of the agent. */
   AgentLoad load(String agent) {
     return new AgentLoad(
         agent,

@@ -102,18 +102,20 @@ final class RequestLoop implements Runnable {
     return intake.load(agent);
   }
 
-  /** Why the agent can't do its work, for a reason of this instance's own; empty when it can. */
-  Optional<String> trouble() {
+  /** Why this instance of the agent is not ready; empty when it is. */
+  Optional<String> notReadyReason() {
     if (ended.getCount() == 0) {
-      return Optional.of("it ended");
+      return Optional.of("its request loop has stopped");
     }
     if (failuresInRow.get() >= FAILURES_THAT_COUNT) {
-      return Optional.of("it can't read its requests");
+      return Optional.of("request records unreadable or poll failing");
     }
-    return clockWatch.isOff() ? Optional.of("this machine's clock is off") : Optional.empty();
+    return clockWatch.isOff()
+        ? Optional.of("the clock of this machine is wrong")
+        : Optional.empty();
   }
 
-  /** Whether this machine's clock must be taken for wrong. */
+  /** Whether the clock of this machine is considered wrong. */
   boolean isClockOff() {
     return clockWatch.isOff();
   }
@@ -152,7 +154,7 @@ final class RequestLoop implements Runnable {
       try {
         take(record, waitedAtMost);
       } catch (RuntimeException e) {
-        // A dead letter that Kafka did not take, as a rule.
+        // Usually a dead letter that Kafka did not accept.
         LOG.warn("{} offset {} will be polled again", partition, record.offset(), e);
         consumer.seek(partition, record.offset());
         drain.pause(PAUSE_AFTER_FAILURE);
@@ -163,7 +165,7 @@ final class RequestLoop implements Runnable {
 
   private void take(ConsumerRecord<String, byte[]> record, Duration waitedAtMost) {
     Optional<StepRequest> request = reader.read(record);
-    Receipt receipt = partitions.taken(record);
+    Receipt receipt = partitions.polled(record);
     if (request.isEmpty()) {
       receipt.finish();
       return;

@@ -25,8 +25,8 @@ public record RequestLoopFactory(
     BufferedBytes heldBytes) {
 
   /**
-   * How long a fetch waits at the broker when there is nothing. It holds up nobody: all partitions
-   * of an agent are paused and resumed together, so that what arrives ends it at once.
+   * How long a fetch waits at the broker when there is nothing. It delays no other request: all
+   * partitions of an agent are paused and resumed together, so that what arrives ends it at once.
    */
   private static final Duration LONGEST_FETCH = Duration.ofMillis(500);
 
@@ -58,8 +58,8 @@ public record RequestLoopFactory(
             agent, consumer(agent, bufferLimits), reader, intake, bufferLimits, steps.clock());
     Gauge.builder("orderly.agent.clock.skewed", loop, running -> running.isClockOff() ? 1 : 0)
         .description(
-            "1 while this machine's clock is judged wrong: requests expire on arrival although"
-                + " nothing is delayed")
+            "1 while the clock of this machine is considered wrong: requests arrive expired"
+                + " although they did not wait at the broker")
         .tags("agent", agent)
         .register(meters);
     return loop;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Reads step requests; what can't be read or answered goes to the dead letters. */
+/** Reads step requests; unreadable and unanswerable ones become dead letters. */
 public final class RequestReader {
 
   private final MessageReader reader;
@@ -25,7 +25,7 @@ public final class RequestReader {
   }
 
   /**
-   * The request in a record, or nothing when it is among the dead letters.
+   * The request in a record; empty when it became a dead letter.
    *
    * @throws NotSentException when it could not be put there: the record must be read again
    */

@@ -34,7 +34,7 @@ final class Slots<T> {
   private final Executor threads;
   private final Consumer<T> work;
 
-  /** What nobody works on yet. The first of it have a slot: as many as are free. */
+  /** Work that has not begun. Its first entries have a slot, as many as are free. */
   private final Queue<T> queue = new ArrayDeque<>();
 
   private int working;
@@ -95,7 +95,7 @@ final class Slots<T> {
     return working + queue.size();
   }
 
-  /** How long what comes now will wait, as far as the work so far tells; zero with a slot free. */
+  /** Estimated wait of new work, from the duration of past work; zero with a slot free. */
   synchronized Duration expectedWait() {
     return running() < slots
         ? Duration.ZERO
@@ -103,7 +103,7 @@ final class Slots<T> {
   }
 
   /**
-   * Fails once a slot was lost to an error: nobody knows what else is broken in this process.
+   * Fails once a slot was lost to an error: the process may be in an undefined state.
    *
    * @throws Error the one that it was lost to
    */

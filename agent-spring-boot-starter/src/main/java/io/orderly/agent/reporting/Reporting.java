@@ -28,12 +28,12 @@ public final class Reporting implements SmartLifecycle {
   private static final Duration EVERY = Duration.ofSeconds(5);
 
   /** A circuit that flaps is not reported more often. */
-  private static final Duration REST = Duration.ofMillis(200);
+  private static final Duration MIN_PAUSE = Duration.ofMillis(200);
 
   private static final Duration STOP_WITHIN = Duration.ofSeconds(3);
 
   private enum Reach {
-    TAKEN,
+    AVAILABLE,
     NOT_TAKEN
   }
 
@@ -43,7 +43,7 @@ public final class Reporting implements SmartLifecycle {
   private final Clock clock;
   private final Semaphore due = new Semaphore(0);
   private final Set<String> reported = new TreeSet<>();
-  private Reach reach = Reach.TAKEN;
+  private Reach reach = Reach.AVAILABLE;
   private volatile @Nullable Thread thread;
 
   public Reporting(AgentLoops agents, ReportSender sender, String instance, Clock clock) {
@@ -98,8 +98,8 @@ public final class Reporting implements SmartLifecycle {
     try {
       while (thread != null) {
         tryToReport();
-        TimeUnit.MILLISECONDS.sleep(REST.toMillis());
-        var unused = due.tryAcquire(EVERY.minus(REST).toMillis(), TimeUnit.MILLISECONDS);
+        TimeUnit.MILLISECONDS.sleep(MIN_PAUSE.toMillis());
+        var unused = due.tryAcquire(EVERY.minus(MIN_PAUSE).toMillis(), TimeUnit.MILLISECONDS);
         due.drainPermits();
       }
     } catch (InterruptedException stopped) {
@@ -108,7 +108,7 @@ public final class Reporting implements SmartLifecycle {
     takeBack();
   }
 
-  /** Whatever is wrong with one round, the next one is reported. */
+  /** A failed round does not stop the next one. */
   private void tryToReport() throws InterruptedException {
     try {
       report();
@@ -128,11 +128,11 @@ public final class Reporting implements SmartLifecycle {
         return;
       }
     }
-    taken();
+    reportAvailable();
   }
 
   private void notTaken(String why) {
-    if (reach == Reach.TAKEN) {
+    if (reach == Reach.AVAILABLE) {
       LOG.warn(
           "Topic {} unavailable; operators do not see this agent instance: {}",
           Topics.AGENT_REPORTS,
@@ -141,11 +141,11 @@ public final class Reporting implements SmartLifecycle {
     reach = Reach.NOT_TAKEN;
   }
 
-  private void taken() {
+  private void reportAvailable() {
     if (reach == Reach.NOT_TAKEN) {
       LOG.warn("Topic {} available again; agent reports are sent", Topics.AGENT_REPORTS);
     }
-    reach = Reach.TAKEN;
+    reach = Reach.AVAILABLE;
   }
 
   private AgentReport report(AgentLoad load) {
@@ -162,7 +162,7 @@ public final class Reporting implements SmartLifecycle {
         load.sinceSuccess().map(Duration::toMillis).orElse(null));
   }
 
-  /** As far as Kafka takes it: what is not taken back is old soon. */
+  /** As far as Kafka accepts it: reports that are not taken back are outdated soon. */
   private void takeBack() {
     try {
       for (String key : reported) {

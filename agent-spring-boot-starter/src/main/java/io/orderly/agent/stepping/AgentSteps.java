@@ -98,7 +98,7 @@ public final class AgentSteps {
   /**
    * Calls the remote service. Returns the reply, or nothing when nothing may be said.
    *
-   * @throws RuntimeException when a mistake of this service broke it off; the outcome is unknown
+   * @throws RuntimeException when an error of this service aborts it; the outcome is unknown
    */
   public Optional<StepReply> perform(StepWork work) {
     return tracing.traced(work, request -> perform(work, request));
@@ -108,14 +108,14 @@ public final class AgentSteps {
     try {
       return replyTo(work, agent.call(request));
     } catch (RuntimeException | StackOverflowError e) {
-      silent(work, "it broke off");
+      silent(work, "aborted by an unexpected error");
       throw e;
     }
   }
 
   private Optional<StepReply> replyTo(StepWork work, CallResult ending) {
     if (work.deadline().isPast(clock.instant())) {
-      return silent(work, "it ended after CompleteBy");
+      return silent(work, "the call ended after CompleteBy");
     }
     if (ending instanceof CallResult.Completed completed) {
       return answered(work, RequestOutcome.COMPLETED, completed(work.request(), completed));
@@ -145,11 +145,11 @@ public final class AgentSteps {
   /** Makes no call. Returns the reply, or nothing when nothing may be said. */
   public Optional<StepReply> decline(StepWork work, DeclineReason why) {
     return work.deadline().isPast(clock.instant())
-        ? silent(work, "it waited until CompleteBy")
+        ? silent(work, "no slot became free before CompleteBy")
         : decline(work, why.failure());
   }
 
-  /** Makes no call and says nothing: whoever has the request's partition now does. */
+  /** Neither calls nor replies: the instance that now owns the request's partition does. */
   public void release(StepWork work) {
     attempts.release(work.key());
   }
@@ -194,7 +194,7 @@ public final class AgentSteps {
     meters.ended(RequestOutcome.UNKNOWN, took(work));
     if (LOG.isDebugEnabled()) {
       OrderLog.about(LOG.atDebug(), work.request())
-          .log("nothing is answered to {}: {}", work.request().remoteKey(), why);
+          .log("No reply to {}: {}", work.request().remoteKey(), why);
     }
     return Optional.empty();
   }

@@ -62,7 +62,7 @@ final class AttemptLog {
     inProgress.remove(key);
   }
 
-  /** Calls were made, and nobody knows what came of them. */
+  /** Calls were made; their outcome is unknown. */
   synchronized void endUnknown(AttemptKey key) {
     inProgress.remove(key);
     unknown.remove(key);
@@ -87,12 +87,12 @@ final class AttemptLog {
   }
 
   private static <T> T forgetOldest(Iterator<T> oldest) {
-    T forgotten = oldest.next();
+    T evicted = oldest.next();
     oldest.remove();
-    return forgotten;
+    return evicted;
   }
 
-  private void forget(@Nullable Answered forgotten) {
-    chars -= forgotten == null ? 0 : forgotten.chars();
+  private void forget(@Nullable Answered evicted) {
+    chars -= evicted == null ? 0 : evicted.chars();
   }
 }

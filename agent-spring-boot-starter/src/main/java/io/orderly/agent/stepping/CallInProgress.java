@@ -8,7 +8,7 @@ import java.time.Instant;
 /** The tries of one call, so far. Used by one thread. */
 final class CallInProgress {
 
-  /** A shorter try could not be answered in time, but leave an effect that nobody learns of. */
+  /** A shorter try could have an effect without its answer arriving in time. */
   private static final Duration SHORTEST_TRY = Duration.ofMillis(10);
 
   private final StepRequest request;

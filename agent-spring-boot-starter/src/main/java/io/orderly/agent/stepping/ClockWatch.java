@@ -23,7 +23,7 @@ public final class ClockWatch {
   /**
    * Looks at a request that arrived.
    *
-   * @param appendedAt the broker's time when it took the request
+   * @param appendedAt the broker's time when it appended the request
    * @param waitedAtMost how long the request can have waited at the broker, by no clock but a
    *     stopwatch
    */
@@ -37,7 +37,7 @@ public final class ClockWatch {
     }
   }
 
-  /** Whether the clock must be taken for wrong. */
+  /** Whether the clock is considered wrong. */
   public synchronized boolean isOff() {
     return suspicious >= SUSPICIOUS_IN_A_ROW;
   }

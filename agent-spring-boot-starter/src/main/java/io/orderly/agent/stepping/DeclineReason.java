@@ -5,10 +5,10 @@ import io.orderly.process.StepOutcome;
 
 /** Why this instance makes no call for a request, so that another one may. */
 public enum DeclineReason {
-  CIRCUIT_OPEN(StepOutcome.Declined.CIRCUIT_OPEN, "the remote service failed too often of late"),
+  CIRCUIT_OPEN(StepOutcome.Declined.CIRCUIT_OPEN, "the remote service failed too often recently"),
   DRAINING("draining", "this instance is shutting down"),
-  NO_TIME("no-time", "no slot came free in time"),
-  NO_SLOT("no-slot", "every slot is held by a call that does not end");
+  NO_TIME("no-time", "no slot became free in time"),
+  NO_SLOT("no-slot", "every slot is occupied by a call that does not return");
 
   private final String code;
   private final String message;

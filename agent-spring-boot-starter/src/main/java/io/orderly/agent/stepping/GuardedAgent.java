@@ -151,7 +151,7 @@ final class GuardedAgent {
       return new TryResult.Last(new CallResult.NeverHappened(never.result()));
     }
     if (answer instanceof StepAnswer.InProgress inProgress) {
-      Failure why = new Failure("in-progress", "the remote service is still at work on it");
+      Failure why = new Failure("in-progress", "the remote service is still processing the call");
       return again(inProgress.notBefore(), why, call);
     }
     if (answer instanceof StepAnswer.Unavailable unavailable) {

@@ -59,7 +59,7 @@ final class LimitedTries {
       OrderLog.about(LOG.atWarn(), call.request())
           .addKeyValue(Fields.AGENT, agent.name())
           .setCause(e)
-          .log("agent {} threw on {}", agent.name(), call.remoteKey());
+          .log("Agent {} threw an exception on {}", agent.name(), call.remoteKey());
       return unknown("agent-error", "the agent threw " + e.getClass().getSimpleName());
     }
   }
@@ -110,7 +110,7 @@ final class LimitedTries {
     try {
       StepAnswer answer =
           call.direction() == Direction.FORWARD ? agent.perform(call) : agent.undo(call);
-      return answer == null ? unknown("agent-error", "the agent gave no answer") : answer;
+      return answer == null ? unknown("agent-error", "the agent returned null") : answer;
     } finally {
       calls.ended(underWay);
     }

@@ -34,7 +34,8 @@ final class PauseGate {
   /** No call may take longer; one that never returns must not pause the agent for ever. */
   private static final Duration MAX_PROBE = Duration.ofMinutes(10);
 
-  private static final Failure JUST_OVER = new Failure("held", "it was over a moment later");
+  private static final Failure JUST_RESUMED =
+      new Failure("held", "calls to the agent were paused and have resumed");
 
   private final RefusalHistory history;
   private final LongSupplier nanoClock;
@@ -85,7 +86,7 @@ final class PauseGate {
 
   /** Why an order was not let in, as far as that still is so. */
   synchronized Failure why() {
-    return pauseReason == null ? JUST_OVER : pauseReason.why();
+    return pauseReason == null ? JUST_RESUMED : pauseReason.why();
   }
 
   /** What holds the calls now, if anything does. */

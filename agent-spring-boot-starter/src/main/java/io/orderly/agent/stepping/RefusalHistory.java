@@ -14,8 +14,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whose fault the refusals of one remote service are, by what it answers to other orders.
- * Times are those of a stopwatch, in nanoseconds. Bounded in memory; not thread-safe.
+ * Attributes the refusals of one remote service to an order or to the deployment, by its answers to
+ * other orders. Times are those of a stopwatch, in nanoseconds. Bounded in memory; not thread-safe.
  *
  * <ul>
  *   <li>What no order can cause is the deployment's.
@@ -101,7 +101,7 @@ final class RefusalHistory {
     return RefusalCause.AGENT;
   }
 
-  /** A call was refused in a way that speaks of the deployment. */
+  /** A call was refused with a code that concerns the deployment. */
   RefusalCause misconfigured(UUID orderId, String code, Doubt doubt, long nowNanos) {
     if (usualCodes.contains(code)) {
       return refused(orderId, code);
@@ -144,7 +144,7 @@ final class RefusalHistory {
         orders.add(answer.orderId());
       }
     }
-    // The order that would be one too many is not told any more.
+    // An order above the maximum is not recorded.
     return orders.size() > SUDDEN;
   }
 

@@ -68,7 +68,7 @@ public record Resilience(
         circuitBreaker(registries.circuitBreakers(), agent, settings.circuitBreaker());
     circuitBreaker
         .getEventPublisher()
-        .onStateTransition(changed -> tell(agent, changed.getStateTransition()));
+        .onStateTransition(changed -> logTransition(agent, changed.getStateTransition()));
     return new Resilience(
         registries.retries().retry(agent, retry(settings.retry())),
         backoff(settings.retry()),
@@ -77,8 +77,8 @@ public record Resilience(
         registries.timeLimiters().timeLimiter(agent, timeLimiter(settings.callTimeout())));
   }
 
-  /** A circuit that opens is trouble; that it is tried and closes again is the end of it. */
-  private static void tell(String agent, CircuitBreaker.StateTransition change) {
+  /** Opening is logged as a warning, probing and closing as information. */
+  private static void logTransition(String agent, CircuitBreaker.StateTransition change) {
     Level level = change.getToState() == CircuitBreaker.State.OPEN ? Level.WARN : Level.INFO;
     LOG.atLevel(level).addKeyValue(Fields.AGENT, agent).log("agent {}: circuit {}", agent, change);
   }
@@ -87,7 +87,7 @@ public record Resilience(
     return RetryConfig.<TryResult>custom()
         .maxAttempts(settings.maxTries())
         .retryOnResult(tried -> tried instanceof TryResult.Again)
-        // A try never throws: what goes wrong with it is an answer of its own.
+        // A try never throws: its failure is an answer.
         .retryOnException(unexpected -> false)
         .intervalBiFunction(
             (tries, tried) -> ((TryResult.Again) tried.get()).notBefore().toMillis())

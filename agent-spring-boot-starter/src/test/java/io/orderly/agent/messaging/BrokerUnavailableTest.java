@@ -176,7 +176,7 @@ class BrokerUnavailableTest {
   }
 
   private void send(StepRequest request, long offset) {
-    tracker.taken(offset);
+    tracker.polled(offset);
     replies.send(
         request,
         StepReply.completed(request, JsonNodeFactory.instance.objectNode(), "agent-1"),

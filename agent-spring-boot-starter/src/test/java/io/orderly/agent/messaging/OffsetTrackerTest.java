@@ -114,7 +114,7 @@ class OffsetTrackerTest {
   void refusesOffsetsThatFall() {
     take(100);
 
-    assertThatThrownBy(() -> tracker.taken(100))
+    assertThatThrownBy(() -> tracker.polled(100))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("offset 100 was read after offset 100");
   }
@@ -124,7 +124,7 @@ class OffsetTrackerTest {
   void neverPassesAnUnfinishedRecordWhateverTheOrderOfTheEnds(long seed) {
     Random random = new Random(seed);
     List<Long> ends = new ArrayList<>(LongStream.range(0, 500).boxed().toList());
-    ends.forEach(tracker::taken);
+    ends.forEach(tracker::polled);
     TreeSet<Long> unfinished = new TreeSet<>(ends);
     Collections.shuffle(ends, random);
 
@@ -143,12 +143,12 @@ class OffsetTrackerTest {
 
     assertThat(unfinished).isEmpty();
     assertThat(tracker.unfinished()).isZero();
-    tracker.taken(500);
+    tracker.polled(500);
     tracker.finished(500);
     assertThat(tracker.toCommit()).hasValue(501);
   }
 
   private void take(long... offsets) {
-    LongStream.of(offsets).forEach(tracker::taken);
+    LongStream.of(offsets).forEach(tracker::polled);
   }
 }

@@ -35,7 +35,7 @@ class ReceiptTest {
 
   private Receipt receipt(int size) {
     long offset = tracker.unfinished();
-    tracker.taken(offset);
+    tracker.polled(offset);
     return new Receipt(
         new ConsumerRecord<>("requests", 0, offset, "key", new byte[size]),
         new Redeliveries(),

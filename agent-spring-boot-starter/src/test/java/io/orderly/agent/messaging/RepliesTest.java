@@ -69,7 +69,7 @@ class RepliesTest {
 
   @Test
   void aReplyPastCompleteByIsNotSentAndItsRecordIsFinished() {
-    tracker.taken(7);
+    tracker.polled(7);
 
     send(StepRequests.completeWithin(Duration.ZERO).build());
 
@@ -79,7 +79,7 @@ class RepliesTest {
 
   @Test
   void aReplyThatKafkaDoesNotTakeIsCountedAndItsRecordIsFinished() {
-    tracker.taken(7);
+    tracker.polled(7);
 
     send(StepRequests.completeWithin(Duration.ofMinutes(5)).replyTo(9_999).build());
 
@@ -96,7 +96,7 @@ class RepliesTest {
 
   @Test
   void aReplyThatCannotEvenBeHandedOverIsCountedAndItsRecordIsFinished() {
-    tracker.taken(7);
+    tracker.polled(7);
 
     send(StepRequests.completeWithin(Duration.ofMinutes(5)).replyTo(-5).build());
 
@@ -106,7 +106,7 @@ class RepliesTest {
 
   @Test
   void aReplyThatKafkaDoesNotAcknowledgeIsTriedAgainAfterPausesThatGrow() {
-    tracker.taken(7);
+    tracker.polled(7);
     AtomicLong millis = new AtomicLong();
     List<Long> tries = new ArrayList<>();
     Replies unlucky =

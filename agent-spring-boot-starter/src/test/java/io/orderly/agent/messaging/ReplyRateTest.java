@@ -7,16 +7,16 @@ import org.junit.jupiter.api.Test;
 
 class ReplyRateTest {
 
-  private static final Duration MOMENT = Duration.ofMillis(5);
+  private static final Duration LINGER = Duration.ofMillis(5);
 
   /** Far from zero, and negative: such is {@link System#nanoTime}. */
   private static final long START = Long.MIN_VALUE + 1;
 
-  private final ReplyRate pace = new ReplyRate(MOMENT, START);
+  private final ReplyRate pace = new ReplyRate(LINGER, START);
 
   @Test
   void repliesThatComeOneByOneAreNotQuick() {
-    long everyNanos = MOMENT.toNanos() / ReplyRate.MANY;
+    long everyNanos = LINGER.toNanos() / ReplyRate.MANY;
 
     assertThat(quickOf(100, everyNanos)).isZero();
   }
@@ -30,7 +30,7 @@ class ReplyRateTest {
   void afterAPauseTheyAreNotQuickAgain() {
     quickOf(100, 1);
 
-    assertThat(pace.isQuickAt(START + 100 + MOMENT.toNanos())).isFalse();
+    assertThat(pace.isQuickAt(START + 100 + LINGER.toNanos())).isFalse();
   }
 
   private int quickOf(int replies, long everyNanos) {

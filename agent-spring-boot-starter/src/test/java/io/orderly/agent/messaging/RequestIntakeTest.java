@@ -162,7 +162,7 @@ class RequestIntakeTest {
   }
 
   private void take(StepRequest request) {
-    tracker.taken(offset);
+    tracker.polled(offset);
     intake.take(
         request,
         new Receipt(
