@@ -53,7 +53,7 @@ public final class MessageCodec {
     try {
       return JSON.writeValueAsBytes(message);
     } catch (JsonProcessingException e) {
-      throw new UncheckedIOException("a message of ours can't be written as JSON", e);
+      throw new UncheckedIOException("a message can't be serialized as JSON", e);
     }
   }
 

@@ -3,8 +3,8 @@ package io.orderly.process;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an operator must be told; stored with the change that caused it, under the order's id and
- * new version.
+ * An alert for operators; stored with the change that caused it, under the order's id and new
+ * version.
  *
  * @param step the step that it is about, where there is one
  * @param nextAction what the operator can do about it

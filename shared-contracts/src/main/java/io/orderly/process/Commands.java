@@ -31,9 +31,9 @@ final class Commands {
               .formatted(takenBack.get().name()));
     }
     boolean checked = resubmit.outcomes() == UnknownOutcomes.CHECKED_AT_PARTNER;
-    Optional<OrderStep> forgotten = firstForgotten(builder);
-    if (forgotten.isPresent() && !checked) {
-      return Decision.refused(order, OutcomeDoubts.refusalToResubmit(forgotten.get()));
+    Optional<OrderStep> outOfWindow = firstOutOfWindow(builder);
+    if (outOfWindow.isPresent() && !checked) {
+      return Decision.refused(order, OutcomeDoubts.refusalToResubmit(outOfWindow.get()));
     }
     if (checked) {
       builder.become(
@@ -43,13 +43,13 @@ final class Commands {
     builder.addEvent(
         OrderEvent.Kind.RESUBMITTED,
         null,
-        forgotten.isPresent()
-            ? "put back to work; the operator checked unknown outcomes at the partner"
-            : "put back to work");
+        outOfWindow.isPresent()
+            ? "resubmitted; the operator checked unknown outcomes at the partner"
+            : "resubmitted");
     return builder.decision("");
   }
 
-  private static Optional<OrderStep> firstForgotten(DecisionBuilder builder) {
+  private static Optional<OrderStep> firstOutOfWindow(DecisionBuilder builder) {
     return builder.order().steps().stream().filter(step -> isForgotten(builder, step)).findFirst();
   }
 
@@ -73,7 +73,7 @@ final class Commands {
     return isForgotten(builder, step) ? step.withFirstStartedAt(null) : step;
   }
 
-  /** A step that an operator took back of an order that still goes forward. */
+  /** A step that an operator undid manually in an order of direction forward. */
   private static Optional<OrderStep> takenBack(OrderProcess order) {
     return order.direction() == Direction.UNDO
         ? Optional.empty()

@@ -34,7 +34,7 @@ public record Decision(
     APPLIED,
     /** It came too late, twice or for another attempt: nothing changes, and that is right. */
     IGNORED,
-    /** It asks for what may not be done: whoever asked is told the reason. */
+    /** The event is not allowed; the caller receives the reason. */
     REFUSED
   }
 

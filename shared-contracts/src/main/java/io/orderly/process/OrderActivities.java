@@ -43,28 +43,28 @@ public final class OrderActivities {
 
   private OrderActivity now() {
     if (order.state().needsOperator()) {
-      return ofOrder(Doing.NEEDS_OPERATOR, null, "An operator has to decide what becomes of it.");
+      return ofOrder(Doing.NEEDS_OPERATOR, null, "An operator has to decide how it continues.");
     }
     Optional<StepSnapshot> live = first(step -> step.completeByOf(order.direction()));
     if (live.isPresent()) {
       return called(live.get());
     }
     if (order.paused()) {
-      return ofOrder(Doing.PAUSED, null, "An operator holds it: nothing of it is started.");
+      return ofOrder(Doing.PAUSED, null, "Paused by an operator: no step is started.");
     }
     Optional<StepSnapshot> rearmed = first(step -> step.notBeforeOf(order.direction()));
     if (rearmed.isPresent() && isAhead(rearmed.get().notBefore())) {
       return retried(rearmed.get());
     }
-    return isAhead(order.notBefore()) ? rests() : waits(rearmed);
+    return isAhead(order.notBefore()) ? backingOff() : waits(rearmed);
   }
 
-  /** The step whose moment comes first; steps without one are left out. */
-  private Optional<StepSnapshot> first(Moment moment) {
+  /** The step whose timestamp comes first; steps without one are left out. */
+  private Optional<StepSnapshot> first(Timestamp timestamp) {
     StepSnapshot first = null;
     Instant earliest = null;
     for (StepSnapshot step : order.steps()) {
-      Instant own = moment.of(step);
+      Instant own = timestamp.of(step);
       if (own != null && (earliest == null || own.isBefore(earliest))) {
         first = step;
         earliest = own;
@@ -73,18 +73,20 @@ public final class OrderActivities {
     return Optional.ofNullable(first);
   }
 
-  private interface Moment {
+  private interface Timestamp {
     @Nullable Instant of(StepSnapshot step);
   }
 
-  private boolean isAhead(@Nullable Instant moment) {
-    return moment != null && moment.isAfter(now);
+  private boolean isAhead(@Nullable Instant timestamp) {
+    return timestamp != null && timestamp.isAfter(now);
   }
 
   private OrderActivity called(StepSnapshot step) {
     boolean inTime = isAhead(step.completeBy());
     String doing =
-        order.direction() == Direction.UNDO ? "Agent %s undoes it." : "Agent %s works on it.";
+        order.direction() == Direction.UNDO
+            ? "Agent %s is undoing it."
+            : "Agent %s is processing it.";
     return ofStep(
         inTime ? Doing.CALLING : Doing.OVERDUE,
         step,
@@ -92,7 +94,7 @@ public final class OrderActivities {
         inTime ? step.completeBy() : null,
         inTime
             ? doing.formatted(step.agent())
-            : "Agent %s did not answer in time%s; it is tried again or given up within seconds."
+            : "Agent %s did not answer in time%s; it is retried or failed within seconds."
                 .formatted(step.agent(), because(step.agent())));
   }
 
@@ -109,7 +111,7 @@ public final class OrderActivities {
               .formatted(step.failureCode(), isSuspended ? because(step.agent()) : "");
     }
     return ofStep(
-        Doing.RETRYING, step, order.changedAt(), step.notBefore(), why + "; it is tried again.");
+        Doing.RETRYING, step, order.changedAt(), step.notBefore(), why + "; it is retried.");
   }
 
   private String because(String agent) {
@@ -117,26 +119,27 @@ public final class OrderActivities {
     return condition.isRemarkable() ? ": " + condition.of(agent) : "";
   }
 
-  private OrderActivity rests() {
+  private OrderActivity backingOff() {
     return ofOrder(
         Doing.RESTING,
         order.notBefore(),
         order.direction() == Direction.UNDO
-            ? "The undo waits until no call of the order can be under way any more."
-            : "It goes on by itself.");
+            ? "The undo waits until no call of the order can be in progress any more."
+            : "It continues automatically.");
   }
 
   /** A step that is due, or the first that has not begun, at the agent that the order waits for. */
   private OrderActivity waits(Optional<StepSnapshot> due) {
     String agent = due.map(StepSnapshot::agent).orElse(order.nextAgent());
     if (agent == null) {
-      return ofOrder(Doing.WAITING, null, "It goes on as soon as its turn comes.");
+      return ofOrder(Doing.WAITING, null, "It continues as soon as a scheduler claims it.");
     }
     AgentCondition condition = agents.apply(agent);
     String detail =
         condition.isRemarkable()
             ? "It is not started yet: %s.".formatted(condition.of(agent))
-            : "It is started as soon as its turn comes and agent %s can take it.".formatted(agent);
+            : "It is started as soon as a scheduler claims the order and agent %s has capacity."
+                .formatted(agent);
     boolean isPaused = condition.kind() == AgentCondition.Kind.PAUSED;
     Doing doing = isPaused ? Doing.PAUSED : Doing.WAITING;
     return due.or(() -> next(agent))

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An exceptional moment in the life of an order, kept for its story. The happy path has none.
+ * An exceptional event of an order, stored for its history. The normal path has none.
  *
  * @param step the step that it is about, where there is one
  * @param attempt the attempt that it is about, 0 where there is none
@@ -23,7 +23,7 @@ public record OrderEvent(
     return new OrderEvent(kind, null, 0, detail, null);
   }
 
-  /** What kind of moment it was. */
+  /** Kind of the event. */
   public enum Kind {
     STEP_FAILED("step-failed"),
     RE_ARMED("re-armed"),

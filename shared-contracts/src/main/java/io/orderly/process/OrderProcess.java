@@ -158,7 +158,7 @@ public record OrderProcess(
         steps);
   }
 
-  /** At rest in a state that only an operator or nobody leaves. */
+  /** In a final state, or in Error, which only an operator ends. */
   OrderProcess restingIn(ProcessState end, @Nullable Failure why) {
     return new OrderProcess(
         orderId,

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * As much of an order as tells what it does now.
+ * The part of an order that its activity depends on.
  *
  * @param changedAt when its record was written last
  * @param steps by position
@@ -44,7 +44,7 @@ public record OrderSnapshot(
             .toList());
   }
 
-  /** Of an order that was accepted then and that nobody has claimed. */
+  /** Of an order that was accepted at that time and has not been claimed. */
   public static OrderSnapshot accepted(WorkflowDefinition workflow, Instant at) {
     String firstAgent =
         workflow.steps().stream()

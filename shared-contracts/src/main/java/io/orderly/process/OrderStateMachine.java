@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * THE state machine of an order (Scheduler Agent Supervisor pattern), used by every door.
+ * THE state machine of an order (Scheduler Agent Supervisor pattern), used by every channel.
  *
  * <pre>
  *  from                          event             to
@@ -36,7 +36,7 @@ import java.util.List;
  *  Error                         Resubmit          Pending, or Undoing when it was an undo
  *  any but final                 Decide            the step is what an operator found out; Error
  *                                                  is left when nothing else waits for a person,
- *                                                  a step taken back by hand turns to Undoing
+ *                                                  a step undone manually: to Undoing
  *  Pending, Processing, Error    Undo              Undoing (direction undo, for good)
  *  Undoing                       Claim             Undoing, locked; Undone when nothing is left
  *  Pending, Processing, Undoing  Pause             the same, and nothing of it is started
@@ -77,7 +77,8 @@ public final class OrderStateMachine {
     if (!order.state().isUnderWay()) {
       return Decision.ignored(order, "the order is " + order.state().value());
     }
-    String nextAction = "This order alone was set aside: see the failure, then resubmit the order.";
+    String nextAction =
+        "Only this order failed: fix the cause of the failure, then resubmit the order.";
     return new Decision(
         order,
         order.restingIn(ProcessState.ERROR, failure).nextVersion(),
@@ -176,7 +177,7 @@ public final class OrderStateMachine {
       builder.addEvent(
           OrderEvent.Kind.UNLOCKED,
           null,
-          "its scheduler " + order.lockedBy() + " left a step that was due");
+          "its scheduler " + order.lockedBy() + " did not start a step that was due");
       unlock();
     }
     return builder.decision("nothing is overdue");
@@ -186,7 +187,7 @@ public final class OrderStateMachine {
     OrderProcess order = builder.order();
     Instant notBefore = order.notBefore();
     if (notBefore == null || notBefore.isAfter(builder.now())) {
-      return Decision.ignored(order, "the order rests still, or does not rest");
+      return Decision.ignored(order, "the order is not re-armed, or its backoff has not ended");
     }
     builder.become(order.waiting(order.completeBy(), null, order.nextAgent()));
     return builder.decision("the order is claimable already");

@@ -108,7 +108,7 @@ public record OrderStep(
   }
 
   OrderStep started(Direction direction, Instant now, Instant newCompleteBy) {
-    boolean turns = direction == Direction.UNDO && isBeforeItsUndo();
+    boolean isTurnToUndo = direction == Direction.UNDO && isBeforeItsUndo();
     return new OrderStep(
         position,
         name,
@@ -118,16 +118,16 @@ public record OrderStep(
         newCompleteBy,
         null,
         failureCount,
-        turns || firstStartedAt == null ? now : firstStartedAt,
+        isTurnToUndo || firstStartedAt == null ? now : firstStartedAt,
         result,
         null,
         now,
         null,
-        historyOfStart(direction, turns));
+        historyOfStart(direction, isTurnToUndo));
   }
 
-  private StepHistory historyOfStart(Direction direction, boolean turns) {
-    StepHistory timed = turns ? acceptedHistory().forward(forwardTimes()) : history;
+  private StepHistory historyOfStart(Direction direction, boolean isTurnToUndo) {
+    StepHistory timed = isTurnToUndo ? acceptedHistory().forward(forwardTimes()) : history;
     boolean stays = direction == Direction.UNDO && forwardOutcome() == ForwardOutcome.NO_EFFECT;
     return stays ? timed.noEffectThrough(attempt + 1) : timed;
   }

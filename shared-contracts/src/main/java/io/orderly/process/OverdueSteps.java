@@ -103,8 +103,7 @@ final class OverdueSteps {
         } else {
           Instant notBefore = builder.now().plus(definition.waitFor());
           reArm(builder, step, notBefore, step.failureCount(), failure);
-          builder.alert(
-              failure, step, "The order waits and tries again by itself: see " + look + ".");
+          builder.alert(failure, step, "The order is retried automatically. Check " + look + ".");
         }
       }
     }

@@ -22,7 +22,7 @@ public sealed interface ProcessEvent {
     return Decision.ignored(order, "workflow " + order.workflow() + " can't be run here");
   }
 
-  /** What an operator or a customer asks for: who asks is told why it can't be done. */
+  /** A command of an operator or a customer; its caller receives the reason of a refusal. */
   sealed interface Command extends ProcessEvent {
 
     /** The version that the caller saw; another one refuses the command. */
@@ -106,11 +106,11 @@ public sealed interface ProcessEvent {
    * An operator puts an order in Error back to work.
    *
    * @param seenVersion the version that the operator saw; another one refuses the command
-   * @param outcomes what the operator knows of steps that their remote services may have forgotten
+   * @param outcomes outcomes, known to the operator, of steps whose idempotency window has passed
    */
   record Resubmit(long seenVersion, UnknownOutcomes outcomes) implements Command {
 
-    /** Where nobody has looked. */
+    /** No outcome was checked. */
     public Resubmit(long seenVersion) {
       this(seenVersion, UnknownOutcomes.UNCHECKED);
     }
@@ -123,7 +123,7 @@ public sealed interface ProcessEvent {
 
   /** What an operator knows of steps whose outcome is unknown. */
   enum UnknownOutcomes {
-    /** Nothing: a step that may have been forgotten refuses the command. */
+    /** None: a step whose idempotency window has passed refuses the command. */
     UNCHECKED,
     /** They looked each of them up at its remote service: it may be called again. */
     CHECKED_AT_PARTNER
@@ -140,7 +140,7 @@ public sealed interface ProcessEvent {
 
     public Decide {
       if ((verdict == StepFinding.HAPPENED) != (result != null)) {
-        throw new IllegalArgumentException("what happened has a result, and nothing else has");
+        throw new IllegalArgumentException("only a step that happened has a result");
       }
     }
 

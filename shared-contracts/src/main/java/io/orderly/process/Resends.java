@@ -43,7 +43,7 @@ public final class Resends {
       }
     }
     return after.equals(order)
-        ? Decision.ignored(order, "nothing new is to be noted")
+        ? Decision.ignored(order, "nothing new to record")
         : Decision.applied(order, after.nextVersion());
   }
 

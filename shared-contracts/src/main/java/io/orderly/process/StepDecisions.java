@@ -65,7 +65,7 @@ final class StepDecisions {
     OrderProcess order = builder.order();
     if (verdict == StepFinding.UNDONE && order.direction() == Direction.FORWARD) {
       if (StepObjections.beyondUndo(builder, null).isEmpty()) {
-        String why = "step %s was taken back by hand".formatted(decided.name());
+        String why = "step %s was undone manually".formatted(decided.name());
         NextState.turnToUndo(
             builder,
             decided,

@@ -5,11 +5,11 @@ import java.util.Optional;
 
 /** What an operator found out about a step at its remote service. */
 public enum StepFinding {
-  /** Its call had its effect, or somebody did it by hand: there is a result. */
+  /** The step took effect, by its call or manually: there is a result. */
   HAPPENED("happened"),
   /** No call of it ever had an effect. */
   DID_NOT_HAPPEN("did-not-happen"),
-  /** Its effect was taken back outside of the suite, or is written off. */
+  /** The effect was undone outside of the suite, or is written off. */
   UNDONE("undone");
 
   private final String value;

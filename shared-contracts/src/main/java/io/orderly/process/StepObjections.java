@@ -27,7 +27,7 @@ final class StepObjections {
     };
   }
 
-  /** While an answer may come nobody needs to decide; and what may start has its own way. */
+  /** A step that may still be answered or may be started needs no decision. */
   private static Optional<String> tooEarly(DecisionBuilder builder, OrderStep step) {
     OrderProcess order = builder.order();
     boolean open = step.state().isUnderWay();
@@ -54,7 +54,8 @@ final class StepObjections {
     OrderProcess order = builder.order();
     if (step.result() != null || step.isUndone()) {
       return Optional.of(
-          "step %s is %s: that it happened is known".formatted(step.name(), step.state().value()));
+          "step %s is %s: it is already known to have happened"
+              .formatted(step.name(), step.state().value()));
     }
     if (order.direction() == Direction.UNDO) {
       return objectionToNotBegun(step);

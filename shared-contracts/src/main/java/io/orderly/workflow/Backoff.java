@@ -13,7 +13,7 @@ public record Backoff(Duration first, double factor, Duration max) {
 
   /**
    * The wait after a failure, with up to 20 % taken off so that orders which failed together do not
-   * come back together.
+   * are retried together.
    *
    * @param failureCount the failures so far, 1 or more
    * @param jitter in [0, 1)

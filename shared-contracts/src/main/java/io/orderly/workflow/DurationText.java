@@ -57,6 +57,6 @@ final class DurationText {
             unit -> unit.length().multipliedBy(duration.dividedBy(unit.length())).equals(duration))
         .map(unit -> duration.dividedBy(unit.length()) + unit.letters())
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException(duration + " is finer than 1ms"));
+        .orElseThrow(() -> new IllegalArgumentException(duration + " is not a multiple of 1ms"));
   }
 }

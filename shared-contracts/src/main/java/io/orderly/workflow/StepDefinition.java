@@ -59,7 +59,7 @@ public record StepDefinition(
      * goes to Error.
      */
     WAIT,
-    /** The order turns to undo. */
+    /** The direction of the order changes to undo. */
     UNDO
   }
 }

@@ -90,7 +90,7 @@ final class StepGraph {
     if (path.contains(step)) {
       errors.add(
           "steps",
-          ("after goes in a circle, %s; none of these could ever start, so one must not come after"
+          ("after is cyclic, %s; none of these could ever start, so one must not come after"
                   + " the next")
               .formatted(circle(path, step)));
     } else if (!done.contains(step)) {

@@ -63,7 +63,7 @@ final class WorkflowYaml {
         } else if (token == JsonToken.END_OBJECT) {
           openKeys.pop();
         } else if (token == JsonToken.FIELD_NAME && !openKeys.element().add(parser.currentName())) {
-          addKeyError(parser, "stands twice in one mapping; keep one of them", errors);
+          addKeyError(parser, "is duplicated in one mapping; keep one of them", errors);
         } else if (token == JsonToken.VALUE_NULL && parser.getParsingContext().inObject()) {
           addKeyError(parser, "has no value; give it one or leave it out", errors);
         }
@@ -89,7 +89,7 @@ final class WorkflowYaml {
     if (parser.isCurrentAlias()) {
       throw new JsonParseException(
           parser,
-          "alias *%s is not followed; write out what it stands for".formatted(parser.getText()),
+          "alias *%s is not supported; write out its value".formatted(parser.getText()),
           parser.currentTokenLocation());
     }
   }

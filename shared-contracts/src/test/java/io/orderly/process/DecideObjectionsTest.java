@@ -21,7 +21,8 @@ class DecideObjectionsTest {
 
     assertRefused(story, "ship", UNDONE, "step ship is Undone already");
     assertRefused(story, "ship", DID_NOT_HAPPEN, "step ship is Undone");
-    assertRefused(story, "ship", HAPPENED, "step ship is Undone: that it happened is known");
+    assertRefused(
+        story, "ship", HAPPENED, "step ship is Undone: it is already known to have happened");
   }
 
   @Test

@@ -40,7 +40,7 @@ class OrderActivitiesTest {
     assertThat(activity.until()).isNull();
     assertThat(activity.detail())
         .isEqualTo(
-            "Agent %s did not answer in time: no instance of agent %s reports; it is tried again or given up within seconds."
+            "Agent %s did not answer in time: no instance of agent %s reports; it is retried or failed within seconds."
                 .formatted(AGENT, AGENT));
   }
 
@@ -86,7 +86,8 @@ class OrderActivitiesTest {
     assertThat(waiting.step()).isEqualTo("pay");
     assertThat(waiting.detail())
         .isEqualTo(
-            "It is started as soon as its turn comes and agent %s can take it.".formatted(AGENT));
+            "It is started as soon as a scheduler claims the order and agent %s has capacity."
+                .formatted(AGENT));
     assertThat(missing.detail())
         .isEqualTo("It is not started yet: no instance of agent %s reports.".formatted(AGENT));
     assertThat(held.doing()).isEqualTo(Doing.PAUSED);
@@ -113,12 +114,12 @@ class OrderActivitiesTest {
     assertThat(of(Situations.pending(), agent -> held).doing()).isEqualTo(Doing.WAITING);
     assertThat(of(declined, agent -> held).detail())
         .isEqualTo(
-            "No instance of agent " + AGENT + " accepted it: " + saidOfIt + "; it is tried again.");
+            "No instance of agent " + AGENT + " accepted it: " + saidOfIt + "; it is retried.");
     assertThat(of(unanswered, agent -> held).detail()).contains(saidOfIt);
     assertThat(of(declinedForLong(), agent -> held).detail())
-        .isEqualTo("The last attempt failed (declined): " + saidOfIt + "; it is tried again.");
+        .isEqualTo("The last attempt failed (declined): " + saidOfIt + "; it is retried.");
     assertThat(of(declinedForLong()).detail())
-        .isEqualTo("The last attempt failed (declined); it is tried again.");
+        .isEqualTo("The last attempt failed (declined); it is retried.");
   }
 
   @Test

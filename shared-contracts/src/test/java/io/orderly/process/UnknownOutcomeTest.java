@@ -124,7 +124,7 @@ class UnknownOutcomeTest {
     assertThat(decision.events())
         .filteredOn(event -> event.kind() == OrderEvent.Kind.RESUBMITTED)
         .extracting(OrderEvent::detail)
-        .containsExactly("put back to work; the operator checked unknown outcomes at the partner");
+        .containsExactly("resubmitted; the operator checked unknown outcomes at the partner");
     assertThat(claimed.starts()).hasSize(1);
   }
 

@@ -68,18 +68,18 @@ class InvalidWorkflowTest {
         arguments(
             "key twice",
             SHORTEST.with("agent: carrier", "agent: carrier\n    agent: carrier"),
-            "line 7, column 5: key \"agent\" stands twice in one mapping; keep one of them."),
+            "line 7, column 5: key \"agent\" is duplicated in one mapping; keep one of them."),
         arguments(
             "agent twice",
             SHORTEST.with("agents:\n", "agents:\n  carrier: { idempotency-window: 1d }\n"),
-            "line 4, column 3: key \"carrier\" stands twice in one mapping; keep one of them."),
+            "line 4, column 3: key \"carrier\" is duplicated in one mapping; keep one of them."),
         arguments(
             "alias",
             SHORTEST
                 .with("name: ship\n", "name: &it ship\n")
                 .with("agent: carrier", "agent: carrier\n    after: [ *it ]"),
-            "line 7, column 14: the file can't be read, alias *it is not followed; write out what"
-                + " it stands for."),
+            "line 7, column 14: the file can't be read, alias *it is not supported; write out"
+                + " its value."),
         arguments(
             "second document",
             new WorkflowText(SHORTEST.yaml() + "---\nname: other\n"),
@@ -456,7 +456,7 @@ class InvalidWorkflowTest {
   }
 
   private static String circle(String way) {
-    return "steps: after goes in a circle, "
+    return "steps: after is cyclic, "
         + way
         + "; none of these could ever start, so one must not come after the next.";
   }

@@ -205,7 +205,7 @@ class InspectionTest {
     supervisor.tables().letExpire(List.of(orderId));
     await().atMost(SOON).until(() -> !openAlerts(orderId).isEmpty());
     assertThat(look(orderId).has("failure")).isFalse();
-    assertThat(openAlerts(orderId)).singleElement().asString().contains("tries again by itself");
+    assertThat(openAlerts(orderId)).singleElement().asString().contains("retried automatically");
 
     orders.reply(orderId, "reserve-stock", new StepOutcome.Completed("{}"));
 

@@ -297,7 +297,7 @@ final class Mutants {
             Set.of("I6"),
             edit(
                 PROCESS + "Commands.java",
-                "if (forgotten.isPresent() && !checked) {",
+                "if (outOfWindow.isPresent() && !checked) {",
                 "if (false) {"),
             edit(PROCESS + "Commands.java", "if (checked) {", "if (true) {")),
         mutant(
