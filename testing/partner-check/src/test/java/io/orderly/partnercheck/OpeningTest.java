@@ -7,7 +7,7 @@ import io.orderly.partnercheck.call.Addresses;
 import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.call.Template;
 import io.orderly.partnercheck.call.Templates;
-import io.orderly.partnercheck.call.TimeIsUpException;
+import io.orderly.partnercheck.call.TimeLimitReachedException;
 import io.orderly.partnercheck.call.UnusablePartnerException;
 import io.orderly.partnercheck.guarantees.Guarantee;
 import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
@@ -46,7 +46,7 @@ class OpeningTest {
     assertThatThrownBy(() -> CheckRun.of(CheckRun.withoutEffects(partner.url()), ALL))
         .isInstanceOf(UnusablePartnerException.class)
         .hasMessageContaining("no connection")
-        .hasMessageContaining("does it run");
+        .hasMessageContaining("whether the partner is running");
   }
 
   @Test
@@ -116,7 +116,7 @@ class OpeningTest {
   void aTimeThatIsTooShortForTheFirstOrderIsSaidToBeOver() {
     assertThatThrownBy(
             () -> CheckRun.within(Duration.ZERO, CheckRun.withEffects(partner.url()), ALL))
-        .isInstanceOf(TimeIsUpException.class);
+        .isInstanceOf(TimeLimitReachedException.class);
   }
 
   private static String howToTry(GuaranteeResult guaranteeResult) {

@@ -58,8 +58,8 @@ public sealed interface Answer {
     NOT_CONNECTED,
     /** The time was over. */
     TIME_LIMIT,
-    /** The connection broke off. */
-    BROKEN_OFF,
+    /** The connection was closed. */
+    CONNECTION_LOST,
     /** The check hung up on purpose. */
     HUNG_UP
   }

@@ -35,7 +35,7 @@ public final class Calls {
     return forward("perform, same key, another body", order, body);
   }
 
-  /** Under the key of the order, what the partner refuses; empty when nobody knows such a body. */
+  /** A call that the partner refuses, with the key of the order; empty without --refused-body. */
   public Optional<Call> performRefused(SampleOrder order) {
     return Optional.ofNullable(target.templates().refused())
         .map(template -> template.filled(order, order.forwardKey()))

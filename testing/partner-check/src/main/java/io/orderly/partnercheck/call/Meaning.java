@@ -14,7 +14,7 @@ public enum Meaning {
   NEVER_HAPPENED,
   /** The same key is being worked on: try again. */
   IN_PROGRESS,
-  /** Nothing was taken on: try again. */
+  /** The call had no effect: retry. */
   UNAVAILABLE,
   /** Refused for good. */
   REFUSED,

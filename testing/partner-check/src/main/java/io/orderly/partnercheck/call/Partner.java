@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A way to speak with a partner. Every method throws {@link TimeIsUpException} when it is. */
+/**
+ * Connection to a partner. Every method throws {@link TimeLimitReachedException} at the time limit.
+ */
 public interface Partner {
 
   /** Asks, and waits for the answer. */
@@ -27,5 +29,5 @@ public interface Partner {
   Optional<Effects> effects(SampleOrder order);
 
   /** Leaves the partner alone for a while. */
-  void rest(Duration time);
+  void pause(Duration time);
 }

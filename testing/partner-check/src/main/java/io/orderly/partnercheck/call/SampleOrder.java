@@ -7,7 +7,7 @@ import java.util.UUID;
 /** An order that exists for the check alone; its keys are made as Orderly makes them. */
 public record SampleOrder(UUID orderId, String step) {
 
-  /** One that no partner has ever heard of. */
+  /** A new order with random ids. */
   public static SampleOrder unheardOf(String step) {
     return new SampleOrder(UUID.randomUUID(), step);
   }

@@ -54,7 +54,8 @@ final class CallAfterUndo implements Check {
       return new DoesNotHold(finding, Consequence.NO_TOMBSTONE);
     }
     return evidence == Evidence.ANSWERS
-        ? new NotTried(finding + ", which need not mean no effect", Repeats.COUNT_EFFECTS)
+        ? new NotTried(
+            finding + ", which does not prove that there was no effect", Repeats.COUNT_EFFECTS)
         : new Holds(finding + ", the old result", evidence);
   }
 }

@@ -13,7 +13,7 @@ interface Check {
   /**
    * Asks the partner and judges what it answers.
    *
-   * @throws NoGroundException when an ordinary call fails on which the check is built
+   * @throws PreconditionFailedException when an ordinary call fails on which the check is built
    */
   GuaranteeOutcome check(Probe probe);
 }

@@ -8,15 +8,15 @@ public enum Guarantee {
   SAME_KEY_AT_ONCE("same key at once: in progress or the same result, one effect"),
   SAME_KEY_OTHER_BODY("same key with another body: refused"),
   REFUSAL_NOT_REMEMBERED("a refusal is not remembered: the same key may succeed later"),
-  LOST_ANSWER("an answer gets lost: asked again, one effect and its result"),
+  LOST_ANSWER("lost answer: a repeat has one effect and returns its result"),
   UNDO_AFTER_SUCCESS("an undo after a success: undone"),
   UNDO_TWICE("undo twice: undone once, accepted both times"),
-  UNDO_OF_NOTHING("an undo of what never happened: accepted, without effect"),
-  LATE_CALL_AFTER_UNDO_OF_NOTHING("a call that comes after its undo: refused (tombstone)"),
+  UNDO_OF_NOTHING("undo of a call that never happened: accepted, without effect"),
+  LATE_CALL_AFTER_UNDO_OF_NOTHING("a call that arrives after its undo: refused (tombstone)"),
   CALL_AFTER_UNDO("a call after it was performed and undone: no new effect"),
-  UNDO_DURING_CALL("an undo during the call: nothing stands in the end"),
+  UNDO_DURING_CALL("undo during the call: no effect remains"),
   GARBAGE_REFUSED("garbage: refused"),
-  UNKNOWN_PATH_REFUSED("an unknown path: refused, never taken for done"),
+  UNKNOWN_PATH_REFUSED("unknown path: refused, never answered as done"),
   ANSWERS_IN_TIME("answers come within the time limit");
 
   private final String title;

@@ -19,7 +19,7 @@ public sealed interface GuaranteeOutcome {
   record DoesNotHold(String finding, Consequence consequence) implements GuaranteeOutcome {}
 
   /**
-   * Nobody knows.
+   * The outcome is unknown.
    *
    * @param finding why it could not be tried, or why what was seen does not tell
    * @param howToTry what to do about that
@@ -28,7 +28,8 @@ public sealed interface GuaranteeOutcome {
 
     /** The check had to end before, or while, this was tried. */
     public static final NotTried OUT_OF_TIME =
-        new NotTried("the time of the whole check was over", "Check again with a longer --within.");
+        new NotTried(
+            "the time limit of the whole check was reached", "Check again with a longer --within.");
   }
 
   /** In few words: why it holds, does not hold or is not known. */

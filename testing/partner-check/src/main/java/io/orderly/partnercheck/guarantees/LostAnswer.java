@@ -27,7 +27,8 @@ final class LostAnswer implements Check {
     var order = probe.newOrder();
     var sent = probe.askAndHangUp(probe.calls().perform(order));
     if (!sent.wasHungUp()) {
-      throw new NoGroundException("the call that was to be cut: " + sent.answer().text());
+      throw new PreconditionFailedException(
+          "the call whose answer was to be lost: " + sent.answer().text());
     }
     var retry = probe.askUntilSettled(probe.calls().perform(order));
     return verdict(probe, order, List.of(retry));

@@ -30,7 +30,7 @@ record Opening(Calls calls, Partner partner) {
     if (effects.isPresent() && effects.get().forward() == 0) {
       throw new UnusablePartnerException(
           "The effects URL shows no effect of an order that was just performed"
-              + " (%s). Does it have {{orderId}} in it?".formatted(order.orderId()));
+              + " (%s). Check that it has {{orderId}}.".formatted(order.orderId()));
     }
     return effects.isPresent();
   }
@@ -48,11 +48,11 @@ record Opening(Calls calls, Partner partner) {
 
   private static String hint(Exchange exchange) {
     if (exchange.status() == 0) {
-      return "Is the address right, does it run, and is --timeout long enough?";
+      return "Check the URL, whether the partner is running, and --timeout.";
     }
     return switch (exchange.status()) {
       case 401, 403 -> "Give --header 'Authorization: ...'.";
-      case 404, 405 -> "Give --perform-path: where the partner takes orders, below the URL.";
+      case 404, 405 -> "Give --perform-path: the path to perform orders, below the URL.";
       default -> "Give --body FILE with an order that its test endpoint accepts.";
     };
   }

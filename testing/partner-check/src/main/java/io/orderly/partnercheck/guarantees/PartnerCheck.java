@@ -2,7 +2,7 @@ package io.orderly.partnercheck.guarantees;
 
 import io.orderly.partnercheck.call.Calls;
 import io.orderly.partnercheck.call.Partner;
-import io.orderly.partnercheck.call.TimeIsUpException;
+import io.orderly.partnercheck.call.TimeLimitReachedException;
 import io.orderly.partnercheck.call.UnusablePartnerException;
 import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
 import java.util.ArrayList;
@@ -44,9 +44,10 @@ public final class PartnerCheck {
    * Checks one guarantee after the other.
    *
    * @param wanted which ones; in any case in their own order
-   * @param listener hears of each as soon as it is known
-   * @throws UnusablePartnerException when nobody answers, or an ordinary order is not performed
-   * @throws TimeIsUpException when not even that came about in time
+   * @param listener receives each result as soon as it is known
+   * @throws UnusablePartnerException when the partner is unreachable, or does not perform an
+   *     ordinary order
+   * @throws TimeLimitReachedException when not even that came about in time
    */
   public List<GuaranteeResult> run(Set<Guarantee> wanted, Consumer<GuaranteeResult> listener) {
     var evidence = new Opening(calls, partner).evidence();
@@ -70,14 +71,14 @@ public final class PartnerCheck {
     if (check.needsUndo() && !calls.canUndo()) {
       return new NotTried(
           "no undo is known",
-          "Give --undo-path. A step that can't be undone says 'undo: none' in its workflow.");
+          "Give --undo-path. A step that can't be undone has 'undo: none' in its workflow.");
     }
     try {
       return check.check(probe);
-    } catch (NoGroundException noGround) {
+    } catch (PreconditionFailedException noGround) {
       return new NotTried(
-          String.valueOf(noGround.getMessage()), "See the other lines first, then check again.");
-    } catch (TimeIsUpException timeIsUp) {
+          String.valueOf(noGround.getMessage()), "Fix the other findings first, then check again.");
+    } catch (TimeLimitReachedException timeIsUp) {
       return NotTried.OUT_OF_TIME;
     }
   }

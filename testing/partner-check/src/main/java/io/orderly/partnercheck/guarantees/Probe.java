@@ -17,8 +17,8 @@ final class Probe {
 
   private static final int MOST_TRIES = 40;
   private static final int MOST_UNKNOWN = 3;
-  private static final Duration FIRST_REST = Duration.ofMillis(50);
-  private static final Duration LONGEST_REST = Duration.ofSeconds(1);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
+  private static final Duration MAX_PAUSE = Duration.ofSeconds(1);
 
   private final Calls calls;
   private final Partner partner;
@@ -87,7 +87,7 @@ final class Probe {
    */
   Exchange askUntilSettled(Call call) {
     var rested = Duration.ZERO;
-    var rest = FIRST_REST;
+    var pause = FIRST_PAUSE;
     int unknown = 0;
     var last = ask(call);
     for (int tries = 1; last.isOpen() && tries < MOST_TRIES; tries++) {
@@ -95,10 +95,10 @@ final class Probe {
       if (unknown == MOST_UNKNOWN || rested.compareTo(terms.timeLimit().multipliedBy(2)) > 0) {
         return last;
       }
-      var now = max(rest, min(last.retryAfter(), LONGEST_REST));
-      partner.rest(now);
+      var now = max(pause, min(last.retryAfter(), MAX_PAUSE));
+      partner.pause(now);
       rested = rested.plus(now);
-      rest = min(rest.multipliedBy(2), LONGEST_REST);
+      pause = min(pause.multipliedBy(2), MAX_PAUSE);
       last = ask(call);
     }
     return last;
@@ -107,12 +107,12 @@ final class Probe {
   /**
    * Performs an order that nothing is special about.
    *
-   * @throws NoGroundException when it is not performed
+   * @throws PreconditionFailedException when it is not performed
    */
   Exchange performed(SampleOrder order) {
     var performed = askUntilSettled(calls.perform(order));
     if (performed.meaning() != Meaning.DONE) {
-      throw new NoGroundException(
+      throw new PreconditionFailedException(
           "an ordinary call was not performed: " + performed.answer().text());
     }
     return performed;
@@ -121,12 +121,12 @@ final class Probe {
   /**
    * Undoes an order that nothing is special about.
    *
-   * @throws NoGroundException when that is not accepted
+   * @throws PreconditionFailedException when that is not accepted
    */
   Exchange undone(SampleOrder order) {
     var undone = askUntilSettled(calls.undo(order));
     if (!undone.isAccepted()) {
-      throw new NoGroundException("an undo was not accepted: " + undone.answer().text());
+      throw new PreconditionFailedException("an undo was not accepted: " + undone.answer().text());
     }
     return undone;
   }

@@ -19,13 +19,13 @@ final class RefusalNotRemembered implements Check {
     var toBeRefused = probe.calls().performRefused(order);
     if (toBeRefused.isEmpty()) {
       return new NotTried(
-          "nobody knows what the partner refuses",
+          "no order is known that the partner refuses",
           "Give --refused-body with a body that it refuses, such as a card number for tests.");
     }
     var refused = probe.askUntilSettled(toBeRefused.get());
     if (refused.meaning() != Meaning.REFUSED) {
       return new NotTried(
-          "the body to be refused was not: " + refused.answer().text(),
+          "the body given as --refused-body was accepted: " + refused.answer().text(),
           "Give --refused-body with a body that it refuses.");
     }
     var later = probe.askUntilSettled(probe.calls().perform(order));

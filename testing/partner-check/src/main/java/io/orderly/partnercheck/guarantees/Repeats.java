@@ -18,8 +18,8 @@ import java.util.Optional;
 record Repeats(List<Exchange> answered, Optional<Effects> effects, Evidence evidence) {
 
   static final String COUNT_EFFECTS =
-      "Give --effects-url: results do not differ from order to order, so only a count of effects"
-          + " tells one from two.";
+      "Give --effects-url: results are the same for all orders, so only a count of effects"
+          + " distinguishes one from two.";
 
   /** Whether there was one effect, and one result for whoever was told that it is done. */
   GuaranteeOutcome verdict() {
@@ -37,7 +37,7 @@ record Repeats(List<Exchange> answered, Optional<Effects> effects, Evidence evid
     }
     if (evidence == Evidence.ANSWERS) {
       return new NotTried(
-          "one result (%s), which need not mean one effect".formatted(statuses()), COUNT_EFFECTS);
+          "one result (%s), which does not prove one effect".formatted(statuses()), COUNT_EFFECTS);
     }
     return new Holds(
         "one result (%s)%s".formatted(statuses(), effects.map(it -> "; 1 effect").orElse("")),

@@ -49,7 +49,7 @@ final class SameKeyAtOnce implements Check {
       return refused.map(
           it ->
               new DoesNotHold(
-                  "%s; one says %s".formatted(Statuses.of(atOnce), it.answer().text()),
+                  "%s; one answer is %s".formatted(Statuses.of(atOnce), it.answer().text()),
                   Consequence.IN_PROGRESS_READ_AS_REFUSAL));
     }
     return first(atOnce, Meaning.UNKNOWN)

@@ -19,7 +19,8 @@ final class SameKeyOtherBody implements Check {
     var call = probe.calls().performWithBodyOf(order, probe.newOrder());
     if (call.body().equals(probe.calls().perform(order).body())) {
       return new NotTried(
-          "two orders have the same body", "Put {{orderId}} or {{reference}} into the --body.");
+          "two sample orders have the same body",
+          "Put {{orderId}} or {{reference}} into the --body.");
     }
     var first = probe.performed(order);
     return verdict(first, probe.askUntilSettled(call));

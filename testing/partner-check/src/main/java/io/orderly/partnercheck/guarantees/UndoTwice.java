@@ -56,7 +56,7 @@ final class UndoTwice implements Check {
     return undoResultsTell(probe, first)
         ? new Holds(finding + ", one result", Evidence.RESULTS)
         : new NotTried(
-            finding + ", one result, which need not mean one effect", Repeats.COUNT_EFFECTS);
+            finding + ", one result, which does not prove one effect", Repeats.COUNT_EFFECTS);
   }
 
   /** Whether the undo of another order has another result. */

@@ -83,7 +83,7 @@ record EffectsAddress(URI address) {
   private int count(List<JsonNode> effects, String direction) {
     for (var effect : effects) {
       if (!List.of("forward", "undo").contains(effect.path("direction").asText())) {
-        throw unusable("tells an effect whose direction is neither forward nor undo");
+        throw unusable("returns an effect whose direction is neither forward nor undo");
       }
     }
     return (int)

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A partner that speaks HTTP/1.1. Redirects are not followed, as agents do not follow them. */
+/** A partner over HTTP/1.1. Redirects are not followed, as agents do not follow them. */
 public final class HttpPartner implements Partner {
 
   private static final Duration LONGEST_CONNECT = Duration.ofSeconds(2);
@@ -70,7 +70,7 @@ public final class HttpPartner implements Partner {
     var limit = budget.atMost(timeLimit);
     try {
       RawRequest.of(call).sendAndHangUp(limit);
-      var hungUp = new Answer.Silence(Cause.HUNG_UP, "the check hung up");
+      var hungUp = new Answer.Silence(Cause.HUNG_UP, "the check closed the connection");
       return new Exchange(call, hungUp, since(startNanos));
     } catch (IOException failure) {
       return new Exchange(call, Silences.of(failure), since(startNanos));
@@ -121,7 +121,7 @@ public final class HttpPartner implements Partner {
   }
 
   @Override
-  public void rest(Duration time) {
+  public void pause(Duration time) {
     try {
       TimeUnit.NANOSECONDS.sleep(budget.atMost(time).toNanos());
     } catch (InterruptedException interrupted) {

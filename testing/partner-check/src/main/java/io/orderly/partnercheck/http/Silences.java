@@ -31,7 +31,8 @@ final class Silences {
         || failure instanceof TimeoutException) {
       return new Silence(Cause.TIME_LIMIT, "no answer within the time limit");
     }
-    return new Silence(Cause.BROKEN_OFF, "the connection broke off (%s)".formatted(why(failure)));
+    return new Silence(
+        Cause.CONNECTION_LOST, "the connection was closed (%s)".formatted(why(failure)));
   }
 
   private static String why(Throwable failure) {

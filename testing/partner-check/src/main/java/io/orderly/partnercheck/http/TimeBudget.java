@@ -1,6 +1,6 @@
 package io.orderly.partnercheck.http;
 
-import io.orderly.partnercheck.call.TimeIsUpException;
+import io.orderly.partnercheck.call.TimeLimitReachedException;
 import java.time.Duration;
 
 /** How long the whole check may still take. */
@@ -20,12 +20,12 @@ public final class TimeBudget {
   /**
    * What a single thing may take of it.
    *
-   * @throws TimeIsUpException when nothing is left
+   * @throws TimeLimitReachedException when nothing is left
    */
   Duration atMost(Duration wanted) {
     var left = Duration.ofNanos(endNanos - System.nanoTime());
     if (left.toMillis() < 1) {
-      throw new TimeIsUpException();
+      throw new TimeLimitReachedException();
     }
     return wanted.compareTo(left) < 0 ? wanted : left;
   }

@@ -12,7 +12,10 @@ import io.orderly.partnercheck.guarantees.GuaranteeResult;
 import java.io.UncheckedIOException;
 import java.util.Locale;
 
-/** What was found, for programs; docs/partner-check.md tells the shape, which only ever grows. */
+/**
+ * What was found, for programs; docs/partner-check.md describes the format; fields are only ever
+ * added.
+ */
 public final class JsonReport {
 
   private static final int SCHEMA_VERSION = 1;

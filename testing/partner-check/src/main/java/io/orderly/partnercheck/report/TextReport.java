@@ -16,7 +16,7 @@ import java.util.Locale;
  */
 public final class TextReport {
 
-  private static final int MOST_EXCHANGES_SHOWN = 8;
+  private static final int MAX_EXCHANGES_SHOWN = 8;
   private static final int COLUMNS = 100;
   private static final String INDENT = " ".repeat(17);
   private static final double MILLIS = 1000.0;
@@ -38,9 +38,9 @@ public final class TextReport {
     out.printf("  %-15s%s%n", verdict(guaranteeResult), guaranteeResult.guarantee().title());
     paragraph("", guaranteeResult.verdict().finding());
     if (guaranteeResult.verdict() instanceof DoesNotHold broken) {
-      guaranteeResult.seen().stream().limit(MOST_EXCHANGES_SHOWN).forEach(this::exchange);
+      guaranteeResult.seen().stream().limit(MAX_EXCHANGES_SHOWN).forEach(this::exchange);
       paragraph("in production: ", broken.consequence().inProduction());
-      paragraph("what to do: ", broken.consequence().setting());
+      paragraph("fix: ", broken.consequence().setting());
     } else if (guaranteeResult.verdict() instanceof NotTried untried) {
       paragraph("to try it: ", untried.howToTry());
     }

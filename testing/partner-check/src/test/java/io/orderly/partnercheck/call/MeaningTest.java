@@ -44,7 +44,7 @@ class MeaningTest {
   @CsvSource({
     "NOT_CONNECTED, UNAVAILABLE",
     "TIME_LIMIT,    UNKNOWN",
-    "BROKEN_OFF,    UNKNOWN",
+    "CONNECTION_LOST,    UNKNOWN",
     "HUNG_UP,       UNKNOWN"
   })
   void silenceIsKnownToBeHarmlessOnlyWhenNothingWasSent(Cause cause, Meaning meaning) {

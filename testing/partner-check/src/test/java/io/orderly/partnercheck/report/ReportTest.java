@@ -43,7 +43,7 @@ class ReportTest {
     return new GuaranteeResult(
         Guarantee.LOST_ANSWER,
         new GuaranteeOutcome.DoesNotHold("2 effects (201 x 2)", Consequence.DONE_TWICE),
-        List.of(seen(new Answer.Silence(Answer.Cause.HUNG_UP, "the check hung up"))));
+        List.of(seen(new Answer.Silence(Answer.Cause.HUNG_UP, "the check closed the connection"))));
   }
 
   private static GuaranteeResult untried() {
@@ -70,10 +70,10 @@ class ReportTest {
     assertThat(text.toString())
         .contains("payment, http://127.0.0.1:8090/payment/charges")
         .containsPattern("  holds +same key twice: one effect, the same result\n +one result")
-        .containsPattern("  DOES NOT HOLD +an answer gets lost")
-        .contains("seen: perform -> the check hung up (7 ms)")
-        .contains("in production: When an answer gets lost")
-        .contains("what to do: No setting makes this safe")
+        .containsPattern("  DOES NOT HOLD +lost answer")
+        .contains("seen: perform -> the check closed the connection (7 ms)")
+        .contains("in production: When an answer is lost")
+        .contains("fix: No setting makes this safe")
         .containsPattern("  not tried +undo twice")
         .contains("to try it: Give --undo-path.")
         .contains("1 hold, 1 do not hold, 1 not tried (1.2 s)");

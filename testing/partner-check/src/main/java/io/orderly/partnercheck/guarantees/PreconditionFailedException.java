@@ -1,9 +1,9 @@
 package io.orderly.partnercheck.guarantees;
 
 /** An ordinary call failed, so that what should be built on it can't be tried. */
-final class NoGroundException extends RuntimeException {
+final class PreconditionFailedException extends RuntimeException {
 
-  NoGroundException(String message) {
+  PreconditionFailedException(String message) {
     super(message);
   }
 }
