@@ -2,15 +2,15 @@ package io.orderly.chaos.checking;
 
 import java.util.List;
 
-/** One thing that always holds. Looks at one history at a time, and touches nothing. */
+/** An invariant. Checks one history at a time, without side effects. */
 public interface Check {
 
-  /** What holds, as a sentence. */
+  /** The invariant, as a sentence. */
   String claim();
 
-  /** Whether it has anything to say about the history. */
+  /** Whether it applies to the history. */
   boolean concerns(ReferenceHistory referenceHistory);
 
-  /** How the history breaks it; empty when it does not. */
+  /** Violations of it by the history; empty when it holds. */
   List<String> violations(ReferenceHistory referenceHistory);
 }

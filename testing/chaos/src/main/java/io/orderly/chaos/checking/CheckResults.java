@@ -3,16 +3,16 @@ package io.orderly.chaos.checking;
 import java.util.List;
 
 /**
- * What the checks found.
+ * Results of the checks.
  *
- * @param results one a check
+ * @param results one per check
  */
 public record CheckResults(List<Result> results) {
 
   /**
-   * What one check found.
+   * Result of one check.
    *
-   * @param examined how many dossiers it had something to say about
+   * @param examined number of histories that it applied to
    */
   public record Result(String claim, long examined, List<Violation> violations) {
 
@@ -21,7 +21,7 @@ public record CheckResults(List<Result> results) {
     }
   }
 
-  /** A history that breaks a check, and how. */
+  /** A history that violates a check, and how. */
   public record Violation(String claim, String what, ReferenceHistory referenceHistory) {}
 
   public CheckResults {

@@ -5,7 +5,7 @@ import io.orderly.chaos.checking.CheckResults.Violation;
 import java.util.Collection;
 import java.util.List;
 
-/** Holds dossiers against checks. */
+/** Checks histories. */
 public final class Checker {
 
   private final List<Check> checks;
@@ -14,18 +14,18 @@ public final class Checker {
     this.checks = List.copyOf(checks);
   }
 
-  public CheckResults judge(Collection<ReferenceHistory> dossiers) {
-    return new CheckResults(checks.stream().map(check -> result(check, dossiers)).toList());
+  public CheckResults check(Collection<ReferenceHistory> histories) {
+    return new CheckResults(checks.stream().map(check -> result(check, histories)).toList());
   }
 
-  private static Result result(Check check, Collection<ReferenceHistory> dossiers) {
-    var concerned = dossiers.stream().filter(check::concerns).toList();
+  private static Result result(Check check, Collection<ReferenceHistory> histories) {
+    var concerned = histories.stream().filter(check::concerns).toList();
     var violations =
         concerned.stream()
             .flatMap(
-                dossier ->
-                    check.violations(dossier).stream()
-                        .map(what -> new Violation(check.claim(), what, dossier)))
+                history ->
+                    check.violations(history).stream()
+                        .map(what -> new Violation(check.claim(), what, history)))
             .toList();
     return new Result(check.claim(), concerned.size(), violations);
   }

@@ -2,32 +2,32 @@ package io.orderly.chaos.checking;
 
 import java.util.List;
 
-/** Every check there is. */
+/** All checks. */
 public final class Checks {
 
   private static final List<Check> ALWAYS =
       List.of(
-          new NothingIsLost(),
-          new OneKeyOneOrder(),
-          new NoValidOrderIsRefused(),
-          new NoEffectTwice(),
-          new NothingIsHalfDone(),
-          new StepsKeepTheirOrder(),
-          new NothingStandsAfterAnUndo(),
-          new RowsMatchTheLedger(),
-          new NothingIsLeftLive(),
-          new EveryErrorIsAlerted(),
-          new CancelsAreKept());
+          new NoOrderLost(),
+          new OneOrderPerKey(),
+          new NoValidOrderRefused(),
+          new NoDuplicateEffects(),
+          new NoPartialOrders(),
+          new StepsInSequence(),
+          new NoEffectAfterUndo(),
+          new RowsMatchLedger(),
+          new NoLiveOrders(),
+          new ErrorsAlerted(),
+          new AcceptedCancelsUndone());
 
   private Checks() {}
 
-  /** What holds after any fault. */
+  /** Checks for every fault. */
   public static List<Check> always() {
     return ALWAYS;
   }
 
-  /** What holds beside that when something was only away: nothing needs an operator. */
+  /** Additional checks when every fault was an outage: no order needs an operator. */
   public static List<Check> afterOutages() {
-    return List.of(new EverythingIsProcessed());
+    return List.of(new AllOrdersProcessed());
   }
 }

@@ -12,9 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/**
- * The file of all that the client was told, one JSON object a line, in the order of the telling.
- */
+/** Log of the answers to the client, one JSON object per line, in the order of arrival. */
 public final class ClientLog implements AutoCloseable {
 
   private static final ObjectMapper JSON =
@@ -36,7 +34,7 @@ public final class ClientLog implements AutoCloseable {
         Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
   }
 
-  /** Writes an entry down before it counts for anything. */
+  /** Writes and flushes an entry; to be called before the answer counts. */
   public synchronized void append(LogEntry entry) {
     try {
       out.write(JSON.writeValueAsString(entry));
@@ -58,7 +56,7 @@ public final class ClientLog implements AutoCloseable {
     try {
       return JSON.readValue(line, LogEntry.class);
     } catch (IOException failure) {
-      throw new UncheckedIOException("The client's log holds what is no entry", failure);
+      throw new UncheckedIOException("The client's log has an invalid line", failure);
     }
   }
 

@@ -1,6 +1,6 @@
 package io.orderly.chaos.checking;
 
-/** Something that a partner did, whatever its caller was told. */
+/** Something that a partner did, whether or not its caller received the answer. */
 public record Effect(String orderId, String step, Direction direction) {
 
   /** Whether it did something, or undid it. */

@@ -10,28 +10,28 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * All that is left of a run.
+ * Evidence of a finished run.
  *
- * @param told what the client was told
+ * @param answers answers to the client
  * @param orders every order's rows
  * @param effects everything that the partners did, oldest first
  * @param deliveredAlerts the ids of all alerts on the topic
  */
 public record Evidence(
-    List<LogEntry> told,
+    List<LogEntry> answers,
     List<FinalOrder> orders,
     List<Effect> effects,
     Set<String> deliveredAlerts) {
 
-  /** Effects for orders that nobody knows are put together under this. */
+  /** Reference of effects whose order is not in the store. */
   private static final String NO_REFERENCE = "";
 
-  /** One a customer reference. */
-  public Collection<ReferenceHistory> dossiers() {
+  /** One history per customer reference. */
+  public Collection<ReferenceHistory> histories() {
     Map<String, Parts> byReference = new LinkedHashMap<>();
     Map<String, Parts> byOrder = new HashMap<>();
-    for (var entry : told) {
-      partsOf(byReference, entry.reference()).told.add(entry);
+    for (var entry : answers) {
+      partsOf(byReference, entry.reference()).answers.add(entry);
     }
     for (var order : orders) {
       var parts = partsOf(byReference, order.reference());
@@ -50,16 +50,16 @@ public record Evidence(
     return byReference.computeIfAbsent(reference, absent -> new Parts());
   }
 
-  /** A dossier in the making. */
+  /** Collects one history. */
   private static final class Parts {
 
-    private final List<LogEntry> told = new ArrayList<>(2);
+    private final List<LogEntry> answers = new ArrayList<>(2);
     private final List<FinalOrder> orders = new ArrayList<>(1);
     private final List<Effect> effects = new ArrayList<>(3);
     private final Set<String> alerts = new HashSet<>(1);
 
     ReferenceHistory as(String reference) {
-      return new ReferenceHistory(reference, told, orders, effects, alerts);
+      return new ReferenceHistory(reference, answers, orders, effects, alerts);
     }
   }
 }

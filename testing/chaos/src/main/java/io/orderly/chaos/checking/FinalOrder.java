@@ -34,7 +34,7 @@ public record FinalOrder(
     alertIds = List.copyOf(alertIds);
   }
 
-  boolean isAtRest() {
+  boolean isFinished() {
     return AT_REST.contains(state);
   }
 

@@ -3,25 +3,25 @@ package io.orderly.chaos.checking;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tells all that is known of one history, for whoever has to find out what happened. */
+/** Formats a history, for the analysis of a violation. */
 public final class HistoryText {
 
   private HistoryText() {}
 
   /**
-   * One line a fact.
+   * One line per fact.
    *
-   * @param events the exceptional moments of its orders
+   * @param events exceptional events of its orders
    */
   public static List<String> of(ReferenceHistory referenceHistory, List<String> events) {
     var lines = new ArrayList<String>();
     referenceHistory
-        .told()
+        .answers()
         .forEach(
             entry ->
                 lines.add(
-                    "told    %s  %s by %s, order %s"
-                        .formatted(entry.at(), entry.kind(), entry.door(), entry.orderId())));
+                    "answer  %s  %s by %s, order %s"
+                        .formatted(entry.at(), entry.kind(), entry.channel(), entry.orderId())));
     for (var order : referenceHistory.orders()) {
       lines.add(
           "row     %s  %s %s (%s), version %d %s"
@@ -44,7 +44,7 @@ public final class HistoryText {
     referenceHistory
         .effects()
         .forEach(effect -> lines.add("effect  %s %s".formatted(effect.step(), effect.direction())));
-    referenceHistory.deliveredAlerts().forEach(alert -> lines.add("heard   " + alert));
+    referenceHistory.deliveredAlerts().forEach(alert -> lines.add("sent    " + alert));
     events.forEach(event -> lines.add("event   " + event));
     return lines;
   }

@@ -5,24 +5,24 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the client was told, one line of its log.
+ * An answer to the client: one line of its log.
  *
- * @param key the Idempotency-Key; empty at the batch door, which takes none
- * @param door {@code rest}, {@code batch} or {@code topic}
- * @param orderId as it was told; the topic tells none
+ * @param key the Idempotency-Key; empty for batches, which have none
+ * @param channel {@code rest}, {@code batch} or {@code topic}
+ * @param orderId as answered; null for the topic
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record LogEntry(
-    Kind kind, String reference, String key, String door, @Nullable String orderId, Instant at) {
+    Kind kind, String reference, String key, String channel, @Nullable String orderId, Instant at) {
 
   /** What was answered. */
   public enum Kind {
-    /** The order is taken, now or before. */
+    /** The order is accepted, now or earlier. */
     ACKNOWLEDGED,
     /** The order, a valid one, is refused. */
     REFUSED,
     /** The order will be undone. */
-    CANCEL_TAKEN,
+    CANCEL_ACCEPTED,
     /** The order can't be cancelled any more. */
     CANCEL_TOO_LATE
   }

@@ -5,33 +5,33 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * All that is known of one customer reference.
+ * History of one customer reference.
  *
- * @param told what the client was told of it
- * @param orders the rows of every order with that reference: one, if all is well
+ * @param answers answers to the client about it
+ * @param orders the rows of every order with that reference; more than one is a violation
  * @param effects of these orders, in the order in which they happened
  * @param deliveredAlerts the ids of those alerts of these orders that reached the topic
  */
 public record ReferenceHistory(
     String reference,
-    List<LogEntry> told,
+    List<LogEntry> answers,
     List<FinalOrder> orders,
     List<Effect> effects,
     Set<String> deliveredAlerts) {
 
   public ReferenceHistory {
-    told = List.copyOf(told);
+    answers = List.copyOf(answers);
     orders = List.copyOf(orders);
     effects = List.copyOf(effects);
     deliveredAlerts = Set.copyOf(deliveredAlerts);
   }
 
   boolean isAcknowledged() {
-    return wasTold(LogEntry.Kind.ACKNOWLEDGED);
+    return hasAnswer(LogEntry.Kind.ACKNOWLEDGED);
   }
 
-  boolean wasTold(LogEntry.Kind kind) {
-    return told.stream().anyMatch(entry -> entry.kind() == kind);
+  boolean hasAnswer(LogEntry.Kind kind) {
+    return answers.stream().anyMatch(entry -> entry.kind() == kind);
   }
 
   long count(String step, Direction direction) {
@@ -40,7 +40,7 @@ public record ReferenceHistory(
         .count();
   }
 
-  /** Where in the order of effects the first of its kind stands; -1 when there is none. */
+  /** Index of the first such effect; -1 without one. */
   int indexOf(String step, Direction direction) {
     for (int index = 0; index < effects.size(); index++) {
       var effect = effects.get(index);

@@ -2,15 +2,15 @@ package io.orderly.chaos.client;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a door says to an order. */
+/** Answer of a channel to an order. */
 sealed interface Answer {
 
-  /** The order is in good hands; the topic does not say under which id. */
-  record Taken(@Nullable String orderId) implements Answer {}
+  /** The order is accepted. Null id: accepted by Kafka. */
+  record Accepted(@Nullable String orderId) implements Answer {}
 
-  /** Not taken, and asking again would not help. */
+  /** Refused permanently; a retry would not help. */
   record Refused(String why) implements Answer {}
 
-  /** No answer, or that it should be sent again. */
+  /** No answer, or one that asks for a retry. */
   record Unanswered() implements Answer {}
 }

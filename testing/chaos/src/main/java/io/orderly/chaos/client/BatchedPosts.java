@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
-/** The batch door: what comes in until the next flush goes as one request, one order a line. */
+/**
+ * Batch submission: collects orders until the next flush, then sends one request with one order per
+ * line.
+ */
 final class BatchedPosts implements ClientChannel {
 
   private static final int OK = 200;
-  private static final int MOST_LINES = 200;
+  private static final int MAX_LINES = 200;
 
   private final ObjectMapper json = new ObjectMapper();
   private final Submissions submissions;
@@ -35,7 +38,7 @@ final class BatchedPosts implements ClientChannel {
   public CompletableFuture<Answer> submit(ClientOrder order, int tries) {
     var line = new Line(order, new CompletableFuture<>());
     lines.add(line);
-    if (lines.size() >= MOST_LINES) {
+    if (lines.size() >= MAX_LINES) {
       flush();
     }
     return line.answer();
@@ -58,7 +61,7 @@ final class BatchedPosts implements ClientChannel {
                   if (failure == null && response.statusCode() == OK) {
                     answer(batch, response.body());
                   }
-                  // Whatever got no answer of its own has none.
+                  // Orders without a result line are unanswered.
                   batch.forEach(line -> line.answer().complete(new Answer.Unanswered()));
                   return batch.size();
                 });
@@ -80,7 +83,7 @@ final class BatchedPosts implements ClientChannel {
 
   private static Answer answer(JsonNode result) {
     return switch (result.path("status").asText()) {
-      case "accepted", "known" -> new Answer.Taken(result.path("orderId").textValue());
+      case "accepted", "known" -> new Answer.Accepted(result.path("orderId").textValue());
       case "refused" -> new Answer.Refused(result.toString());
       default -> new Answer.Unanswered();
     };

@@ -9,17 +9,17 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Cancels orders while they are under way. Each is asked for once: without an answer nobody knows,
- * and the order may end either way.
+ * Cancels orders in progress, each once: without an answer the outcome is unknown, and either end
+ * of the order is valid.
  */
 final class Cancels {
 
-  private static final int LATEST_MILLIS = 2_000;
+  private static final int MAX_DELAY_MILLIS = 2_000;
   private static final int NO_ANSWER = 0;
   private static final int OK = 200;
   private static final int ACCEPTED = 202;
   private static final int CONFLICT = 409;
-  private static final String REASON = "{\"reason\":\"the customer thought again\"}";
+  private static final String REASON = "{\"reason\":\"the customer changed their mind\"}";
 
   private final Submissions submissions;
   private final ScheduledExecutorService thread;
@@ -35,12 +35,12 @@ final class Cancels {
   }
 
   /** Within two seconds. */
-  void askLater(ClientOrder order, String orderId) {
-    int millis = ThreadLocalRandom.current().nextInt(LATEST_MILLIS);
-    var unused = thread.schedule(() -> ask(order, orderId), millis, TimeUnit.MILLISECONDS);
+  void scheduleCancel(ClientOrder order, String orderId) {
+    int millis = ThreadLocalRandom.current().nextInt(MAX_DELAY_MILLIS);
+    var unused = thread.schedule(() -> cancel(order, orderId), millis, TimeUnit.MILLISECONDS);
   }
 
-  private void ask(ClientOrder order, String orderId) {
+  private void cancel(ClientOrder order, String orderId) {
     var path = "/orders/%s/cancel".formatted(orderId);
     var unused =
         submissions
@@ -51,8 +51,8 @@ final class Cancels {
 
   private void answered(ClientOrder order, String orderId, int status) {
     if (status == OK || status == ACCEPTED) {
-      tally.cancelTaken();
-      write(LogEntry.Kind.CANCEL_TAKEN, order, orderId);
+      tally.cancelAccepted();
+      write(LogEntry.Kind.CANCEL_ACCEPTED, order, orderId);
     } else if (status == CONFLICT) {
       write(LogEntry.Kind.CANCEL_TOO_LATE, order, orderId);
     }

@@ -19,16 +19,16 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes orders, hands them in over all doors, and sends again with the same key what got no answer.
+ * Creates orders, submits them over all channels, and repeats unanswered ones with the same key.
  * All of its state belongs to one thread.
  */
 public final class ChaosClient implements AutoCloseable {
 
   private static final Duration TICK = Duration.ofMillis(100);
-  private static final int MOST_UNDER_WAY = 300;
-  private static final int MOST_A_TICK = 100;
-  private static final int LONGEST_PAUSE_SECONDS = 8;
-  private static final int LATEST_REPEAT_MILLIS = 2_000;
+  private static final int MAX_IN_FLIGHT = 300;
+  private static final int MAX_PER_TICK = 100;
+  private static final int MAX_PAUSE_SECONDS = 8;
+  private static final int MAX_REPEAT_DELAY_MILLIS = 2_000;
 
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(ChaosClient::daemon);
@@ -41,7 +41,7 @@ public final class ChaosClient implements AutoCloseable {
   private final LongSupplier finished;
   private final ClientLog log;
   private final Cancels cancels;
-  private final List<ClientChannel> doors;
+  private final List<ClientChannel> channels;
   private final SplittableRandom random;
   private final long startedNanos = System.nanoTime();
   private long made;
@@ -62,7 +62,7 @@ public final class ChaosClient implements AutoCloseable {
   /**
    * A client that has yet to be started.
    *
-   * @param finished how many orders are at rest, as far as anybody can say
+   * @param finished number of finished orders, as last observed
    */
   public ChaosClient(
       ClientProfile clientProfile,
@@ -76,7 +76,7 @@ public final class ChaosClient implements AutoCloseable {
     this.finished = finished;
     this.log = log;
     var submissions = new Submissions(addresses.submissions(), addresses.authorization());
-    this.doors =
+    this.channels =
         List.of(
             new SinglePosts(submissions),
             new BatchedPosts(submissions),
@@ -104,7 +104,7 @@ public final class ChaosClient implements AutoCloseable {
     stopMakingNanos = System.nanoTime();
   }
 
-  /** How many orders were handed in and are not acknowledged. */
+  /** Number of submitted orders that are not acknowledged. */
   public int unacknowledged() {
     return waiting;
   }
@@ -112,7 +112,7 @@ public final class ChaosClient implements AutoCloseable {
   private void tick() {
     makeOrders();
     sendDue();
-    doors.forEach(ClientChannel::flush);
+    channels.forEach(ClientChannel::flush);
     waiting = unacknowledged.size();
   }
 
@@ -133,7 +133,7 @@ public final class ChaosClient implements AutoCloseable {
   }
 
   private void sendDue() {
-    for (int sent = 0; sent < MOST_A_TICK && underWay < MOST_UNDER_WAY; sent++) {
+    for (int sent = 0; sent < MAX_PER_TICK && underWay < MAX_IN_FLIGHT; sent++) {
       var next = due.peek();
       if (next == null || next.atNanos() > System.nanoTime()) {
         return;
@@ -143,7 +143,7 @@ public final class ChaosClient implements AutoCloseable {
   }
 
   private void send(Sending sending) {
-    var clientChannel = doors.get(random.nextInt(doors.size()));
+    var clientChannel = channels.get(random.nextInt(channels.size()));
     underWay++;
     if (sending.tries() > 0) {
       tally.sentAgain();
@@ -159,7 +159,7 @@ public final class ChaosClient implements AutoCloseable {
     try {
       thread.execute(then);
     } catch (RejectedExecutionException closed) {
-      // Nobody waits for it any more.
+      // The client is closed.
     }
   }
 
@@ -169,18 +169,18 @@ public final class ChaosClient implements AutoCloseable {
   }
 
   private void answered(Sending sending, String clientChannel, @Nullable Answer answer) {
-    if (answer instanceof Answer.Taken taken) {
-      taken(sending, clientChannel, taken.orderId());
+    if (answer instanceof Answer.Accepted accepted) {
+      accepted(sending, clientChannel, accepted.orderId());
     } else if (answer instanceof Answer.Refused) {
       write(LogEntry.Kind.REFUSED, sending.order(), clientChannel, null);
       unacknowledged.remove(sending.order().reference());
     } else {
-      int pauseSeconds = Math.min(LONGEST_PAUSE_SECONDS, 1 + sending.tries());
+      int pauseSeconds = Math.min(MAX_PAUSE_SECONDS, 1 + sending.tries());
       sendLater(sending, TimeUnit.SECONDS.toMillis(pauseSeconds));
     }
   }
 
-  private void taken(Sending sending, String clientChannel, @Nullable String orderId) {
+  private void accepted(Sending sending, String clientChannel, @Nullable String orderId) {
     var order = sending.order();
     write(LogEntry.Kind.ACKNOWLEDGED, order, clientChannel, orderId);
     if (!unacknowledged.remove(order.reference())) {
@@ -188,10 +188,10 @@ public final class ChaosClient implements AutoCloseable {
     }
     tally.acknowledged(clientChannel);
     if (random.nextDouble() < clientProfile.repeatedShare()) {
-      sendLater(sending, random.nextInt(LATEST_REPEAT_MILLIS));
+      sendLater(sending, random.nextInt(MAX_REPEAT_DELAY_MILLIS));
     }
     if (orderId != null && random.nextDouble() < clientProfile.cancelledShare()) {
-      cancels.askLater(order, orderId);
+      cancels.scheduleCancel(order, orderId);
     }
   }
 
@@ -212,6 +212,6 @@ public final class ChaosClient implements AutoCloseable {
   @Override
   public void close() {
     thread.shutdownNow();
-    doors.forEach(ClientChannel::close);
+    channels.forEach(ClientChannel::close);
   }
 }

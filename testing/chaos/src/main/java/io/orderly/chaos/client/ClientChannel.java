@@ -2,15 +2,15 @@ package io.orderly.chaos.client;
 
 import java.util.concurrent.CompletableFuture;
 
-/** A way to hand an order in. Never blocks, and always completes within seconds. */
+/** A submission channel. Never blocks, and always completes within seconds. */
 interface ClientChannel extends AutoCloseable {
 
-  /** Which one it is, in the log and the report. */
+  /** Its name in the log and the report. */
   String value();
 
   CompletableFuture<Answer> submit(ClientOrder order, int tries);
 
-  /** Sends what it may still be collecting. */
+  /** Sends collected orders. */
   default void flush() {}
 
   @Override

@@ -1,7 +1,7 @@
 package io.orderly.chaos.client;
 
 /**
- * How the customer behaves.
+ * Behaviour of the simulated customers.
  *
  * @param load new orders
  * @param repeatedShare of the acknowledged orders that are sent again all the same, 0 to 1
@@ -12,11 +12,11 @@ public record ClientProfile(Load load, double repeatedShare, double cancelledSha
   private static final double SOME = 0.03;
 
   /** Some orders are sent again, some are cancelled. */
-  public static ClientProfile restless(Load load) {
+  public static ClientProfile withCancels(Load load) {
     return new ClientProfile(load, SOME, SOME);
   }
 
-  /** Some orders are sent again; what is ordered is wanted. */
+  /** Some orders are sent again; none is cancelled. */
   public static ClientProfile steady(Load load) {
     return new ClientProfile(load, SOME, 0);
   }

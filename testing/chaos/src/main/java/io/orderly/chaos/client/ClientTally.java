@@ -12,7 +12,7 @@ public final class ClientTally {
   private final AtomicLong acknowledged = new AtomicLong();
   private final AtomicLong again = new AtomicLong();
   private final AtomicLong cancels = new AtomicLong();
-  private final Map<String, Long> byDoor = new ConcurrentHashMap<>();
+  private final Map<String, Long> byChannel = new ConcurrentHashMap<>();
 
   ClientTally() {}
 
@@ -20,16 +20,16 @@ public final class ClientTally {
     orders.incrementAndGet();
   }
 
-  void acknowledged(String door) {
+  void acknowledged(String channel) {
     acknowledged.incrementAndGet();
-    byDoor.merge(door, 1L, Long::sum);
+    byChannel.merge(channel, 1L, Long::sum);
   }
 
   void sentAgain() {
     again.incrementAndGet();
   }
 
-  void cancelTaken() {
+  void cancelAccepted() {
     cancels.incrementAndGet();
   }
 
@@ -43,17 +43,17 @@ public final class ClientTally {
     return acknowledged.get();
   }
 
-  /** Sent once more, for want of an answer or on purpose. */
+  /** Repeated submissions, after a missing answer or as duplicates. */
   public long again() {
     return again.get();
   }
 
-  public long cancelsTaken() {
+  public long cancelsAccepted() {
     return cancels.get();
   }
 
-  /** By the door that acknowledged first. */
-  public Map<String, Long> byDoor() {
-    return new TreeMap<>(byDoor);
+  /** Acknowledged orders by the channel that acknowledged first. */
+  public Map<String, Long> byChannel() {
+    return new TreeMap<>(byChannel);
   }
 }

@@ -1,6 +1,6 @@
 package io.orderly.chaos.client;
 
-/** How many orders customers make. */
+/** Rate of new orders. */
 public sealed interface Load {
 
   /**
@@ -11,13 +11,16 @@ public sealed interface Load {
    */
   long dueAfter(double seconds, long finished);
 
-  /** The most new orders a second. */
-  double mostPerSecond();
+  /** Maximum new orders per second. */
+  double maxPerSecond();
 
-  /** Whether the suite can do more than is asked of it, so that nothing harmless may be felt. */
-  boolean leavesRoom();
+  /**
+   * Whether the load is below the capacity of the suite, so that a harmless fault must not lower
+   * the throughput.
+   */
+  boolean isBelowCapacity();
 
-  /** So many a second, whatever becomes of the earlier ones. */
+  /** A fixed rate, independent of the progress of earlier orders. */
   record Steady(double perSecond) implements Load {
 
     @Override
@@ -26,37 +29,34 @@ public sealed interface Load {
     }
 
     @Override
-    public double mostPerSecond() {
+    public double maxPerSecond() {
       return perSecond;
     }
 
     @Override
-    public boolean leavesRoom() {
+    public boolean isBelowCapacity() {
       return true;
     }
   }
 
-  /**
-   * As fast as they are finished: there is always something to do, and no backlog that grows for as
-   * long as the run lasts.
-   */
+  /** New orders as earlier ones finish: the suite is always busy, with a bounded backlog. */
   record Full() implements Load {
 
-    static final int MOST_UNFINISHED = 1_000;
-    private static final int MOST_PER_SECOND = 1_000;
+    static final int MAX_UNFINISHED = 1_000;
+    private static final int MAX_PER_SECOND = 1_000;
 
     @Override
     public long dueAfter(double seconds, long finished) {
-      return Math.min((long) (seconds * MOST_PER_SECOND), finished + MOST_UNFINISHED);
+      return Math.min((long) (seconds * MAX_PER_SECOND), finished + MAX_UNFINISHED);
     }
 
     @Override
-    public double mostPerSecond() {
-      return MOST_PER_SECOND;
+    public double maxPerSecond() {
+      return MAX_PER_SECOND;
     }
 
     @Override
-    public boolean leavesRoom() {
+    public boolean isBelowCapacity() {
       return false;
     }
   }

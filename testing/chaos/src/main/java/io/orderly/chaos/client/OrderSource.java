@@ -10,10 +10,10 @@ import java.util.SplittableRandom;
 final class OrderSource {
 
   private static final String[] SKUS = {"85123A", "71053", "84406B", "22752", "21730", "POST"};
-  private static final int MOST_LINES = 4;
+  private static final int MAX_LINES = 4;
   private static final int CUSTOMERS = 500;
-  private static final int MOST_PIECES = 12;
-  private static final int MOST_PENCE = 2_000;
+  private static final int MAX_QUANTITY = 12;
+  private static final int MAX_PENCE = 2_000;
   private static final int PENCE = 100;
 
   private final ObjectMapper json = new ObjectMapper();
@@ -24,7 +24,7 @@ final class OrderSource {
   /**
    * A source.
    *
-   * @param run begins every reference, so that runs on the same data do not meet
+   * @param run prefix of every reference, so that runs on the same data do not collide
    */
   OrderSource(String run, long seed) {
     this.run = run;
@@ -46,7 +46,7 @@ final class OrderSource {
     order.put("currency", "GBP");
     order.put("workflow", workflows[(int) (number % workflows.length)].workflowName());
     var lines = order.putArray("lines");
-    int count = 1 + random.nextInt(MOST_LINES);
+    int count = 1 + random.nextInt(MAX_LINES);
     for (int line = 0; line < count; line++) {
       fill(lines.addObject());
     }
@@ -58,9 +58,9 @@ final class OrderSource {
   }
 
   private void fill(ObjectNode line) {
-    int pence = 1 + random.nextInt(MOST_PENCE);
+    int pence = 1 + random.nextInt(MAX_PENCE);
     line.put("sku", SKUS[random.nextInt(SKUS.length)]);
-    line.put("quantity", 1 + random.nextInt(MOST_PIECES));
+    line.put("quantity", 1 + random.nextInt(MAX_QUANTITY));
     line.put("unitPrice", "%d.%02d".formatted(pence / PENCE, pence % PENCE));
   }
 }

@@ -42,7 +42,7 @@ final class SinglePosts implements ClientChannel {
     }
     try {
       return status == ACCEPTED
-          ? new Answer.Taken(json.readTree(response.body()).get("orderId").textValue())
+          ? new Answer.Accepted(json.readTree(response.body()).get("orderId").textValue())
           : new Answer.Unanswered();
     } catch (IOException noJson) {
       return new Answer.Unanswered();

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** Talks HTTP to the instances of the submission service, another one at every try. */
+/** HTTP client of the submission service; chooses an instance for each request. */
 final class Submissions {
 
   private static final Duration CONNECT_WITHIN = Duration.ofSeconds(2);
@@ -25,7 +25,7 @@ final class Submissions {
   private final String authorization;
 
   /**
-   * Doors that are one.
+   * A client for these instances.
    *
    * @param authorization who posts, as the header has it
    */
@@ -38,7 +38,7 @@ final class Submissions {
    * Posts a body.
    *
    * @param turn chooses the instance
-   * @return fails when there is no whole answer within 8 s
+   * @return fails without a complete response within 8 s
    */
   CompletableFuture<HttpResponse<String>> post(Post post, long turn) {
     var instance = instances.get((int) (turn % instances.size()));

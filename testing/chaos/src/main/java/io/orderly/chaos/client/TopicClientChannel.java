@@ -14,7 +14,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
-/** The topic of submissions: what the broker has acknowledged is handed in. */
+/** Submission by topic: accepted when the broker has acknowledged the record. */
 final class TopicClientChannel implements ClientChannel {
 
   private static final String TOPIC = "order-submissions";
@@ -22,7 +22,7 @@ final class TopicClientChannel implements ClientChannel {
 
   private final ObjectMapper json = new ObjectMapper();
   private final KafkaProducer<String, byte[]> producer;
-  // A send waits for the broker when it is away; the client must not.
+  // A send blocks while the broker is unavailable; the client must not.
   private final ExecutorService sender =
       Executors.newSingleThreadExecutor(TopicClientChannel::daemon);
 
@@ -40,7 +40,7 @@ final class TopicClientChannel implements ClientChannel {
   }
 
   private static Thread daemon(Runnable task) {
-    var thread = new Thread(task, "chaos-topic-door");
+    var thread = new Thread(task, "chaos-topic-channel");
     thread.setDaemon(true);
     return thread;
   }
@@ -68,7 +68,7 @@ final class TopicClientChannel implements ClientChannel {
               new ProducerRecord<>(TOPIC, order.reference(), record(order)),
               (metadata, failure) ->
                   answer.complete(
-                      failure == null ? new Answer.Taken(null) : new Answer.Unanswered()));
+                      failure == null ? new Answer.Accepted(null) : new Answer.Unanswered()));
     } catch (KafkaException | IOException | IllegalStateException notSent) {
       answer.complete(new Answer.Unanswered());
     }

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Every fault there is. */
+/** All faults. */
 public final class Faults {
 
   static final Duration AT_ONCE = Duration.ZERO;
-  static final Duration A_MOMENT = Duration.ofSeconds(5);
-  // CompleteBy of a chaos workflow, the grace, and a sweep: by then somebody else has its work.
+  static final Duration FIVE_SECONDS = Duration.ofSeconds(5);
+  // CompleteBy of a chaos workflow, the grace, and a sweep: by then another instance has its work.
   static final Duration PAST_COMPLETE_BY = Duration.ofSeconds(13);
   private static final Duration LATER = Duration.ofSeconds(4);
   private static final Duration FIFTY_TIMES_SLOWER = Duration.ofMillis(250);
@@ -44,9 +44,9 @@ public final class Faults {
         new Fault(
             "agent-2-slow",
             Role.NETWORK,
-            A_MOMENT,
-            target -> target.slowLink().holdBack(FIFTY_TIMES_SLOWER),
-            target -> target.slowLink().holdBack(Duration.ZERO)));
+            FIVE_SECONDS,
+            target -> target.slowLink().delay(FIFTY_TIMES_SLOWER),
+            target -> target.slowLink().delay(Duration.ZERO)));
     return List.copyOf(faults);
   }
 
@@ -67,19 +67,19 @@ public final class Faults {
         new Fault(
             "postgres-frozen",
             Role.POSTGRES,
-            A_MOMENT,
+            FIVE_SECONDS,
             target -> target.postgres().suspend(),
             target -> target.postgres().resume()),
         new Fault(
             "postgres-backends-terminated",
             Role.POSTGRES,
-            A_MOMENT,
+            FIVE_SECONDS,
             target -> target.postgres().terminateBackends(),
             target -> target.postgres().stopTerminating()),
         new Fault(
-            "postgres-connections-taken",
+            "postgres-connections-exhausted",
             Role.POSTGRES,
-            A_MOMENT,
+            FIVE_SECONDS,
             target -> target.postgres().takeAllConnections(),
             target -> target.postgres().giveConnectionsBack()));
   }
@@ -93,40 +93,40 @@ public final class Faults {
             target -> target.kafka().restart(),
             target -> target.kafka().startWhenDown()),
         new Fault(
-            "kafka-away",
+            "kafka-down",
             Role.KAFKA,
-            A_MOMENT,
+            FIVE_SECONDS,
             target -> target.kafka().kill(),
             target -> target.kafka().startWhenDown()),
         new Fault(
             "kafka-frozen",
             Role.KAFKA,
-            A_MOMENT,
+            FIVE_SECONDS,
             target -> target.kafka().suspend(),
             target -> target.kafka().resume()));
   }
 
   private static List<Fault> ofPartners() {
     return List.of(
-        partnerFault("partner-away", A_MOMENT, "{\"mode\":\"DOWN\"}"),
-        partnerFault("partner-hanging", A_MOMENT, "{\"hangRate\":1.0,\"hangMillis\":12000}"),
-        partnerFault("partner-slow", A_MOMENT, "{\"latencyMillis\":1500,\"jitterMillis\":500}"),
-        partnerFault("partner-failing", A_MOMENT, "{\"errorRate\":0.3,\"errorStatus\":500}"),
+        partnerFault("partner-down", FIVE_SECONDS, "{\"mode\":\"DOWN\"}"),
+        partnerFault("partner-hanging", FIVE_SECONDS, "{\"hangRate\":1.0,\"hangMillis\":12000}"),
+        partnerFault("partner-slow", FIVE_SECONDS, "{\"latencyMillis\":1500,\"jitterMillis\":500}"),
+        partnerFault("partner-failing", FIVE_SECONDS, "{\"errorRate\":0.3,\"errorStatus\":500}"),
         partnerFault("partner-late", PAST_COMPLETE_BY, "{\"hangRate\":0.3,\"hangMillis\":11000}"),
-        partnerFault("partner-losing-answers", A_MOMENT, "{\"loseAnswerRate\":0.3}"),
-        partnerFault("partner-refusing", A_MOMENT, "{\"refuseRate\":0.1}"),
+        partnerFault("partner-losing-answers", FIVE_SECONDS, "{\"loseAnswerRate\":0.3}"),
+        partnerFault("partner-refusing", FIVE_SECONDS, "{\"refuseRate\":0.1}"),
         partnerFault(
-            "partner-refusing-undo", A_MOMENT, "{\"refuseRate\":0.05,\"undoRefuseRate\":0.5}"),
+            "partner-refusing-undo", FIVE_SECONDS, "{\"refuseRate\":0.05,\"undoRefuseRate\":0.5}"),
         new Fault(
             "partner-killed",
             Role.PARTNERS,
-            A_MOMENT,
+            FIVE_SECONDS,
             target -> target.partners().kill(),
             target -> target.partners().startWhenDown()),
         new Fault(
             "partner-frozen",
             Role.PARTNERS,
-            A_MOMENT,
+            FIVE_SECONDS,
             target -> target.partners().suspend(),
             target -> target.partners().resume()));
   }
@@ -145,7 +145,7 @@ public final class Faults {
         new Fault(
             "records-poisoned",
             Role.TOPICS,
-            A_MOMENT,
+            FIVE_SECONDS,
             target -> target.topics().poison(),
             target -> target.topics().stopPoisoning()),
         repeated("replies-doubled", "scheduler-replies", Duration.ZERO),
@@ -159,7 +159,7 @@ public final class Faults {
     return new Fault(
         name,
         Role.TOPICS,
-        A_MOMENT,
+        FIVE_SECONDS,
         target -> target.topics().repeatRecords(prefix, after),
         target -> target.topics().stopRepeating());
   }

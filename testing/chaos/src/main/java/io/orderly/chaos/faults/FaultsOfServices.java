@@ -4,7 +4,7 @@ import io.orderly.local.suite.Service;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What can happen to each of the four services, and to all of them. */
+/** Faults of each of the four services, and of all of them. */
 final class FaultsOfServices {
 
   private FaultsOfServices() {}
@@ -26,28 +26,28 @@ final class FaultsOfServices {
   }
 
   private static List<Fault> ofService(Role role, Service service) {
-    var word = service.value();
+    var name = service.value();
     return List.of(
         new Fault(
-            word + "-killed",
+            name + "-killed",
             role,
             Faults.AT_ONCE,
             target -> target.services().kill(service),
             target -> target.services().start(service)),
         new Fault(
-            word + "-zombie",
+            name + "-zombie",
             role,
             Faults.PAST_COMPLETE_BY,
             target -> target.services().suspend(service),
             target -> target.services().resume(service)),
         new Fault(
-            word + "-away",
+            name + "-down",
             role,
-            Faults.A_MOMENT,
+            Faults.FIVE_SECONDS,
             target -> target.services().takeDown(service),
             target -> target.services().start(service)),
         new Fault(
-            word + "-restarted",
+            name + "-restarted",
             role,
             Faults.AT_ONCE,
             target -> target.services().restartOneByOne(service),

@@ -2,7 +2,7 @@ package io.orderly.chaos.faults;
 
 import io.orderly.local.infrastructure.EmbeddedKafkaBroker;
 
-/** Breaks the broker. */
+/** Faults of the broker. */
 public final class KafkaFaults {
 
   private final EmbeddedKafkaBroker broker;

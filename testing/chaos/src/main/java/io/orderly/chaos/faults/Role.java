@@ -1,6 +1,6 @@
 package io.orderly.chaos.faults;
 
-/** Whom a fault hits. Two faults at the same time hit two of them. */
+/** Target of a fault. Concurrent faults have different targets. */
 public enum Role {
   SUBMISSION,
   SCHEDULER,

@@ -16,7 +16,7 @@ import java.util.concurrent.RejectedExecutionException;
 
 /**
  * A way through to one port of this machine that holds everything back for a while on its way to
- * the caller. Without a delay nobody notices it.
+ * the caller. Without a delay it is transparent.
  */
 public final class SlowLink implements AutoCloseable {
 
@@ -55,7 +55,7 @@ public final class SlowLink implements AutoCloseable {
   }
 
   /** From now on every answer is held back for so long; zero: not at all. */
-  public void holdBack(Duration newDelay) {
+  public void delay(Duration newDelay) {
     delay = newDelay;
   }
 

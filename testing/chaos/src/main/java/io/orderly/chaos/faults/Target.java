@@ -2,7 +2,7 @@ package io.orderly.chaos.faults;
 
 import io.orderly.local.suite.Suite;
 
-/** All that faults can be put into. Closing it heals nothing: that is for each fault to do. */
+/** Targets of faults. Closing it heals nothing; each fault heals itself. */
 public record Target(
     ServiceFaults services,
     PostgresFaults postgres,

@@ -6,41 +6,41 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run came to.
+ * Result of a run.
  *
- * @param trouble what else went wrong, a sentence each
- * @param stories of orders that break a check, by customer reference
+ * @param problems problems other than violations, one sentence each
+ * @param histories histories of orders that violate a check, by customer reference
  */
 public record ChaosReport(
     Figures figures,
     List<FaultRecord> faults,
-    CheckResults verdict,
-    List<String> trouble,
-    Map<String, List<String>> stories) {
+    CheckResults checks,
+    List<String> problems,
+    Map<String, List<String>> histories) {
 
   /**
    * The run in numbers.
    *
-   * @param byDoor acknowledged first by which door
-   * @param byState the orders in the end
+   * @param byChannel acknowledged orders by the channel that acknowledged first
+   * @param byState orders by their final state
    */
   public record Figures(
       long seed,
       Duration took,
       long orders,
       long again,
-      long cancelsTaken,
+      long cancelsAccepted,
       long effects,
-      Map<String, Long> byDoor,
+      Map<String, Long> byChannel,
       Map<String, Long> byState) {}
 
   public ChaosReport {
     faults = List.copyOf(faults);
-    trouble = List.copyOf(trouble);
+    problems = List.copyOf(problems);
   }
 
-  /** Whether nothing at all is to be complained of. */
-  public boolean isFlawless() {
-    return trouble.isEmpty() && verdict.violations().isEmpty();
+  /** Whether there are neither violations nor problems. */
+  public boolean isPassed() {
+    return problems.isEmpty() && checks.violations().isEmpty();
   }
 }

@@ -22,22 +22,22 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** One run on a suite that is ready: load, faults, and then the judgement. */
+/** One run on a suite that is ready: load, faults, then verification. */
 public final class ChaosRun {
 
   private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration BETWEEN_FAULTS = Duration.ofSeconds(4);
   private static final Duration ACKNOWLEDGED_WITHIN = Duration.ofMinutes(5);
-  private static final Duration AT_REST_WITHIN = Duration.ofMinutes(10);
+  private static final Duration FINISHED_WITHIN = Duration.ofMinutes(10);
 
   private final Suite suite;
   private final Target target;
   private final Order order;
-  private final Consumer<String> teller;
+  private final Consumer<String> progress;
   private final List<FaultRecord> faults = new ArrayList<>();
-  private final List<String> trouble = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
   private final long startedNanos = System.nanoTime();
-  private Optional<RecoveryBudget> bill = Optional.empty();
+  private Optional<RecoveryBudget> recoveryBudget = Optional.empty();
 
   /**
    * What to do.
@@ -49,16 +49,16 @@ public final class ChaosRun {
   /**
    * A run.
    *
-   * @param teller is told how it goes, a line at a time
+   * @param progress receives progress, one line at a time
    */
-  public ChaosRun(Suite suite, SlowLink slowLink, Order order, Consumer<String> teller) {
+  public ChaosRun(Suite suite, SlowLink slowLink, Order order, Consumer<String> progress) {
     this.suite = suite;
     this.target = Target.of(suite, slowLink);
     this.order = order;
-    this.teller = teller;
+    this.progress = progress;
   }
 
-  /** Runs to the end of the plan and judges. */
+  /** Runs the plan to its end and verifies the result. */
   public ChaosReport run() throws Exception {
     Path log = suite.settings().data().resolve("acknowledgements.ndjson");
     try (var written = ClientLog.open(log);
@@ -69,7 +69,7 @@ public final class ChaosRun {
       runPlan(watch, client);
       settle(watch, client);
       return new Verification(suite, new Checker(checks()), log)
-          .report(order.seed(), elapsed(), client.tally(), faults, trouble);
+          .report(order.seed(), elapsed(), client.tally(), faults, problems);
     }
   }
 
@@ -80,17 +80,17 @@ public final class ChaosRun {
   }
 
   private ChaosClient client(ClientLog log, StoreWatch watch) {
-    var habits =
+    var clientProfile =
         order.plan().hasOnlyOutages()
             ? ClientProfile.steady(order.load())
-            : ClientProfile.restless(order.load());
+            : ClientProfile.withCancels(order.load());
     var addresses =
         new ChaosClient.Addresses(
             suite.instances(Service.SUBMISSION).stream().map(ServiceInstance::url).toList(),
             suite.users().submitter().authorization(),
             suite.kafka().bootstrapServers());
     return new ChaosClient(
-        habits,
+        clientProfile,
         "chaos-" + order.seed(),
         order.seed(),
         addresses,
@@ -107,10 +107,10 @@ public final class ChaosRun {
     var next = order.plan().next(elapsed());
     while (next.isPresent()) {
       var scenario = next.get();
-      teller.accept("%s ...".formatted(scenario.name()));
+      progress.accept("%s ...".formatted(scenario.name()));
       var record = run.run(scenario, this::elapsed, () -> healed(scenario, watch));
       keep(record);
-      tell(record, watch, client);
+      printProgress(record, watch, client);
       suite.waitReady(Suite.READY_WITHIN);
       Pause.lasting(BETWEEN_FAULTS);
       next = order.plan().next(elapsed());
@@ -119,29 +119,29 @@ public final class ChaosRun {
 
   private void healed(Scenario scenario, StoreWatch watch) {
     suite.instances().forEach(ServiceInstance::start);
-    if (!order.plan().hasOnlyOutages() || !scenario.isOutage() || bill.isPresent()) {
+    if (!order.plan().hasOnlyOutages() || !scenario.isOutage() || recoveryBudget.isPresent()) {
       return;
     }
-    bill = watch.latest().map(seen -> new RecoveryBudget(calls(), seen.finished()));
-    if (bill.isEmpty()) {
-      trouble.add("the calls after the comeback can't be judged: the store was never seen");
+    recoveryBudget = watch.latest().map(seen -> new RecoveryBudget(calls(), seen.finished()));
+    if (recoveryBudget.isEmpty()) {
+      problems.add("the calls after the recovery can't be checked: the store was never reachable");
     }
   }
 
   private void keep(FaultRecord record) {
     faults.add(record);
     if (record.recovery().isEmpty()) {
-      trouble.add("the suite did not recover from %s in time".formatted(record.scenario()));
+      problems.add("the suite did not recover from %s in time".formatted(record.scenario()));
     }
-    if (!record.trouble().isEmpty()) {
-      trouble.add(record.trouble());
+    if (!record.problems().isEmpty()) {
+      problems.add(record.problems());
     }
   }
 
-  private void tell(FaultRecord record, StoreWatch watch, ChaosClient client) {
+  private void printProgress(FaultRecord record, StoreWatch watch, ChaosClient client) {
     var recovery = record.recovery().map(time -> "recovered in %d s".formatted(time.toSeconds()));
-    teller.accept(
-        "%s: lasted %d s, %s; %d orders, %d under way"
+    progress.accept(
+        "%s: lasted %d s, %s; %d orders, %d in progress"
             .formatted(
                 record.scenario(),
                 record.lasted().toSeconds(),
@@ -152,24 +152,24 @@ public final class ChaosRun {
 
   private void settle(StoreWatch watch, ChaosClient client) throws InterruptedException {
     client.stopMaking();
-    teller.accept("no more faults and no more orders: waiting until all are at rest ...");
+    progress.accept("no more faults or new orders: waiting until every order has ended ...");
     if (!Pause.until(() -> client.unacknowledged() == 0, ACKNOWLEDGED_WITHIN)) {
-      trouble.add("%d orders were never acknowledged".formatted(client.unacknowledged()));
+      problems.add("%d orders were never acknowledged".formatted(client.unacknowledged()));
     }
-    if (!Pause.until(() -> isAtRest(watch), AT_REST_WITHIN)) {
-      trouble.add("not every order came to rest");
+    if (!Pause.until(() -> isFinished(watch), FINISHED_WITHIN)) {
+      problems.add("not every order ended in time");
     }
     var finished = watch.latest().map(Sample::finished).orElse(0L);
-    bill.ifPresent(outage -> settle(outage, finished));
+    recoveryBudget.ifPresent(outage -> settle(outage, finished));
   }
 
   private void settle(RecoveryBudget outage, long finished) {
     long calls = calls();
-    teller.accept(outage.text(calls, finished));
-    outage.complaint(calls, finished).ifPresent(trouble::add);
+    progress.accept(outage.text(calls, finished));
+    outage.problem(calls, finished).ifPresent(problems::add);
   }
 
-  private static boolean isAtRest(StoreWatch watch) {
+  private static boolean isFinished(StoreWatch watch) {
     return watch.latest().filter(sample -> sample.live() == 0).isPresent()
         && watch.isEveryAlertDelivered();
   }
@@ -178,7 +178,7 @@ public final class ChaosRun {
     try {
       return new LedgerPages(suite.partnerSandbox().baseUrl()).calls();
     } catch (IOException away) {
-      trouble.add("the partners' calls can't be counted: " + away);
+      problems.add("the calls of the partners can't be counted: " + away);
       return 0;
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();

@@ -5,19 +5,19 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What became of one scenario.
+ * Result of one scenario.
  *
  * @param at since the start of the run
  * @param lasted from the first injection to the end of the healing
- * @param meanwhile orders finished a second while it lasted; empty when it only happened once, or
- *     nobody could say
+ * @param throughput orders finished per second while it lasted; empty for an instant fault, or
+ *     without enough samples
  * @param recovery from the end of the healing; empty when it did not recover in time
- * @param trouble what could not be injected or healed, in words; empty when all could
+ * @param problems faults that could not be injected or healed; empty when all could
  */
 public record FaultRecord(
     String scenario,
     Duration at,
     Duration lasted,
-    OptionalDouble meanwhile,
+    OptionalDouble throughput,
     Optional<Duration> recovery,
-    String trouble) {}
+    String problems) {}

@@ -24,8 +24,8 @@ final class FaultRun {
   /**
    * A way to run scenarios.
    *
-   * @param load a rate before the fault above what is offered is a backlog being worked off, and
-   *     nothing to come back to
+   * @param load the offered rate; a higher rate before the fault is a backlog being processed, and
+   *     is not expected after it
    */
   FaultRun(Target target, StoreWatch watch, Load load) {
     this.target = target;
@@ -37,75 +37,75 @@ final class FaultRun {
    * Runs one scenario.
    *
    * @param clock the time since the start of the run
-   * @param onHealed is called once all is healed
+   * @param onHealed called once all faults are healed
    */
   FaultRecord run(Scenario scenario, Supplier<Duration> clock, Runnable onHealed)
       throws InterruptedException {
     var at = clock.get();
     double before = rateBefore();
-    var trouble = new ArrayList<String>();
-    var meanwhile = OptionalDouble.empty();
+    var problems = new ArrayList<String>();
+    var throughput = OptionalDouble.empty();
     try {
-      inject(scenario, trouble);
-      meanwhile = hold(scenario);
+      inject(scenario, problems);
+      throughput = holdFault(scenario);
     } finally {
-      heal(scenario, trouble);
+      heal(scenario, problems);
     }
     onHealed.run();
     var lasted = clock.get().minus(at);
-    complainOfSlowness(scenario, meanwhile, before, trouble);
+    checkThroughput(scenario, throughput, before, problems);
     var recovery = awaitRecovery(before, RECOVERS_WITHIN.plus(lasted));
     return new FaultRecord(
-        scenario.name(), at, lasted, meanwhile, recovery, String.join("; ", trouble));
+        scenario.name(), at, lasted, throughput, recovery, String.join("; ", problems));
   }
 
-  /** Lets it last; tells how many orders were finished a second. */
-  private OptionalDouble hold(Scenario scenario) throws InterruptedException {
+  /** Waits for the duration of the fault; returns the orders finished per second. */
+  private OptionalDouble holdFault(Scenario scenario) throws InterruptedException {
     long begunNanos = System.nanoTime();
     Pause.lasting(scenario.lasts());
     return RecoveryRule.finishedPerSecond(watch.since(begunNanos));
   }
 
-  private void complainOfSlowness(
-      Scenario scenario, OptionalDouble meanwhile, double before, List<String> trouble) {
-    if (load.leavesRoom()
+  private void checkThroughput(
+      Scenario scenario, OptionalDouble throughput, double before, List<String> problems) {
+    if (load.isBelowCapacity()
         && scenario.isHarmless()
-        && meanwhile.stream().noneMatch(now -> RecoveryRule.isKept(now, before))) {
-      trouble.add(
-          "%s was felt: %s orders a second, after %.1f before it"
-              .formatted(scenario.name(), meanwhile, before));
+        && throughput.stream().noneMatch(now -> RecoveryRule.isKept(now, before))) {
+      problems.add(
+          "%s lowered the throughput: %s orders/s, %.1f before it"
+              .formatted(scenario.name(), throughput, before));
     }
   }
 
   private double rateBefore() {
     var samples = watch.since(System.nanoTime() - LOOK_BACK.toNanos());
-    double seen = RecoveryRule.finishedPerSecond(samples).orElse(load.mostPerSecond());
-    return Math.min(seen, load.mostPerSecond());
+    double seen = RecoveryRule.finishedPerSecond(samples).orElse(load.maxPerSecond());
+    return Math.min(seen, load.maxPerSecond());
   }
 
-  private void inject(Scenario scenario, List<String> trouble) throws InterruptedException {
+  private void inject(Scenario scenario, List<String> problems) throws InterruptedException {
     for (var fault : scenario.faults()) {
-      act(fault, fault.inject(), "injected", trouble);
+      act(fault, fault.inject(), "injected", problems);
     }
   }
 
-  /** In the opposite order, and each of them even when another can't be healed. */
-  private void heal(Scenario scenario, List<String> trouble) throws InterruptedException {
+  /** In reverse order; one that can't be healed does not stop the others. */
+  private void heal(Scenario scenario, List<String> problems) throws InterruptedException {
     var faults = new ArrayList<>(scenario.faults());
     Collections.reverse(faults);
     for (var fault : faults) {
-      act(fault, fault.heal(), "healed", trouble);
+      act(fault, fault.heal(), "healed", problems);
     }
   }
 
-  private void act(Fault fault, Fault.Act act, String done, List<String> trouble)
+  private void act(Fault fault, Fault.Act act, String done, List<String> problems)
       throws InterruptedException {
     try {
       act.on(target);
     } catch (InterruptedException interrupted) {
       throw interrupted;
     } catch (Exception failure) {
-      trouble.add("%s can't be %s: %s".formatted(fault.name(), done, failure));
+      problems.add("%s can't be %s: %s".formatted(fault.name(), done, failure));
     }
   }
 

@@ -5,8 +5,8 @@ import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When a suite is itself again: orders are finished at 80 % of the rate of before at least, and the
- * oldest unfinished one is young. Decides, touches nothing.
+ * Recovery of a suite: orders finish at 80 % of the rate before the fault at least, and the oldest
+ * unfinished one is younger than 8 s. Without side effects.
  */
 final class RecoveryRule {
 
@@ -17,8 +17,8 @@ final class RecoveryRule {
   private RecoveryRule() {}
 
   /**
-   * How many orders a second were finished between the first and the last sample; empty when they
-   * are too few or too near to each other to tell.
+   * Orders finished per second between the first and the last sample; empty when they are too few
+   * or too close together.
    */
   static OptionalDouble finishedPerSecond(List<Sample> samples) {
     if (samples.size() < 2) {
@@ -33,7 +33,7 @@ final class RecoveryRule {
             (double) (last.finished() - first.finished()) * TimeUnit.SECONDS.toNanos(1) / nanos);
   }
 
-  /** Whether a rate is as good as the one of before. */
+  /** Whether a rate is at least 80 % of the one before. */
   static boolean isKept(double now, double before) {
     return now >= PART_OF_BEFORE * before;
   }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /** Writes a report for people. */
 public final class ReportText {
 
-  private static final int MOST_VIOLATIONS = 50;
+  private static final int MAX_VIOLATIONS = 50;
 
   private final ChaosReport report;
 
@@ -24,10 +24,10 @@ public final class ReportText {
     printViolations(out);
     out.println();
     out.println(
-        report.isFlawless()
+        report.isPassed()
             ? "No violation."
-            : "%d violations, %d other complaints."
-                .formatted(report.verdict().violations().size(), report.trouble().size()));
+            : "%d violations, %d other problems."
+                .formatted(report.checks().violations().size(), report.problems().size()));
     out.flush();
   }
 
@@ -38,11 +38,11 @@ public final class ReportText {
         .row("seed", Long.toString(figures.seed()))
         .row("took", Texts.roughly(figures.took()))
         .row("orders", Texts.count(figures.orders()))
-        .row("acknowledged by", counts(figures.byDoor()))
+        .row("acknowledged by", counts(figures.byChannel()))
         .row("sent again", Texts.count(figures.again()))
-        .row("cancels taken", Texts.count(figures.cancelsTaken()))
+        .row("cancels accepted", Texts.count(figures.cancelsAccepted()))
         .row("effects at the partners", Texts.count(figures.effects()))
-        .row("orders in the end", counts(figures.byState()))
+        .row("orders by final state", counts(figures.byState()))
         .print(out);
   }
 
@@ -54,30 +54,31 @@ public final class ReportText {
 
   private void printFaults(PrintWriter out) {
     out.println();
-    out.println("Faults, and how long after its end the suite had recovered from each");
+    out.println("Faults, with the recovery time after the end of each");
     var table = new Table();
     for (var fault : report.faults()) {
       table.row(
           "after " + Texts.roughly(fault.at()),
           fault.scenario(),
           "lasted " + Texts.seconds(fault.lasted()),
-          fault.meanwhile().isPresent()
-              ? "%s orders/s meanwhile".formatted(Texts.rate(fault.meanwhile().getAsDouble()))
+          fault.throughput().isPresent()
+              ? "%s orders/s during the fault"
+                  .formatted(Texts.rate(fault.throughput().getAsDouble()))
               : "",
           fault
               .recovery()
               .map(time -> "recovered in " + Texts.seconds(time))
               .orElse("NOT RECOVERED"),
-          fault.trouble());
+          fault.problems());
     }
     table.print(out);
   }
 
   private void printChecks(PrintWriter out) {
     out.println();
-    out.println("What always holds");
+    out.println("Invariants");
     var table = new Table();
-    for (var result : report.verdict().results()) {
+    for (var result : report.checks().results()) {
       table.row(
           result.claim(),
           Texts.count(result.examined()) + " examined",
@@ -87,9 +88,9 @@ public final class ReportText {
   }
 
   private void printViolations(PrintWriter out) {
-    report.trouble().forEach(sentence -> out.println("COMPLAINT  " + sentence));
-    report.verdict().violations().stream()
-        .limit(MOST_VIOLATIONS)
+    report.problems().forEach(sentence -> out.println("PROBLEM  " + sentence));
+    report.checks().violations().stream()
+        .limit(MAX_VIOLATIONS)
         .forEach(
             violation ->
                 out.println(
@@ -99,12 +100,12 @@ public final class ReportText {
                             violation.what(),
                             violation.claim())));
     report
-        .stories()
+        .histories()
         .forEach(
-            (reference, story) -> {
+            (reference, history) -> {
               out.println();
-              out.println("The story of " + reference);
-              story.forEach(line -> out.println("  " + line));
+              out.println("History of " + reference);
+              history.forEach(line -> out.println("  " + line));
             });
   }
 }

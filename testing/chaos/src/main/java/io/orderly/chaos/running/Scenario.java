@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
  */
 public record Scenario(List<Fault> faults, Duration lasts) {
 
-  private static final Set<String> OUTAGES = Set.of("kafka-away", "agent-away", "partner-away");
+  private static final Set<String> OUTAGES = Set.of("kafka-down", "agent-down", "partner-down");
 
-  /** What may not be felt at all: there is another instance that is well. */
+  /** Faults that must not lower the throughput: another instance is healthy. */
   private static final Set<String> HARMLESS = Set.of("agent-2-slow");
 
   public Scenario {
@@ -23,7 +23,8 @@ public record Scenario(List<Fault> faults, Duration lasts) {
   }
 
   /**
-   * Faults that last as asked for, but as long at least as the longest of them needs.
+   * A scenario of the requested duration, at least the maximum of the minimum durations of its
+   * faults.
    *
    * @param asked ignored where every fault only happens once
    */
@@ -37,7 +38,7 @@ public record Scenario(List<Fault> faults, Duration lasts) {
     return faults.stream().map(Fault::name).collect(Collectors.joining(" + "));
   }
 
-  /** Whether something is only away, which may cost time and nothing else. */
+  /** Whether all faults are outages, which may only delay orders. */
   public boolean isOutage() {
     return faults.stream().allMatch(fault -> OUTAGES.contains(fault.name()));
   }

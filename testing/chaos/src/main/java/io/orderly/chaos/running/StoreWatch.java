@@ -11,13 +11,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Looks every second how far the orders are. While the database is away there is no sample. */
+/** Samples the progress of orders every second. While the database is down there is no sample. */
 final class StoreWatch implements AutoCloseable {
 
   private static final Duration EVERY = Duration.ofSeconds(1);
   private static final int KEPT = 3_600;
 
-  private static final String FIGURES =
+  private static final String PROGRESS =
       """
       SELECT (SELECT count(*) FROM state.order_process) AS orders,
              count(*) AS live,
@@ -35,13 +35,14 @@ final class StoreWatch implements AutoCloseable {
   private final String jdbcUrl;
 
   /**
-   * Starts to look.
+   * Starts sampling.
    *
    * @param jdbcUrl with user and password
    */
   StoreWatch(String jdbcUrl) {
     this.jdbcUrl = jdbcUrl + "&connectTimeout=2&loginTimeout=2&socketTimeout=3";
-    var unused = thread.scheduleAtFixedRate(this::look, 0, EVERY.toMillis(), TimeUnit.MILLISECONDS);
+    var unused =
+        thread.scheduleAtFixedRate(this::sample, 0, EVERY.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private static Thread daemon(Runnable task) {
@@ -50,17 +51,17 @@ final class StoreWatch implements AutoCloseable {
     return thread;
   }
 
-  private void look() {
+  private void sample() {
     try (var connection = DriverManager.getConnection(jdbcUrl);
         var statement = connection.createStatement();
-        var row = statement.executeQuery(FIGURES)) {
+        var row = statement.executeQuery(PROGRESS)) {
       row.next();
       long live = row.getLong("live");
       keep(
           new Sample(
               System.nanoTime(), row.getLong("orders") - live, live, row.getDouble("oldest")));
     } catch (SQLException away) {
-      // No sample is what there is to know.
+      // No sample while the database is unreachable.
     }
   }
 
@@ -71,7 +72,7 @@ final class StoreWatch implements AutoCloseable {
     }
   }
 
-  /** What was seen since then, oldest first. */
+  /** Samples since then, oldest first. */
   synchronized List<Sample> since(long nanos) {
     return samples.stream().filter(sample -> sample.atNanos() - nanos >= 0).toList();
   }
@@ -80,7 +81,7 @@ final class StoreWatch implements AutoCloseable {
     return Optional.ofNullable(samples.peekLast());
   }
 
-  /** Whether every alert is marked as delivered; false too when nobody can say. */
+  /** Whether every alert is marked as delivered; false too when the database is unreachable. */
   boolean isEveryAlertDelivered() {
     try (var connection = DriverManager.getConnection(jdbcUrl);
         var statement = connection.createStatement();

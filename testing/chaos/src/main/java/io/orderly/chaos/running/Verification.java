@@ -22,10 +22,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Collects the evidence of a run that is over, and has it judged. */
+/** Collects the evidence of a finished run and checks it. */
 final class Verification {
 
-  private static final int MOST_STORIES = 20;
+  private static final int MAX_HISTORIES = 20;
 
   private final Suite suite;
   private final Checker checker;
@@ -40,10 +40,10 @@ final class Verification {
   }
 
   ChaosReport report(
-      long seed, Duration took, ClientTally tally, List<FaultRecord> faults, List<String> trouble)
+      long seed, Duration took, ClientTally tally, List<FaultRecord> faults, List<String> problems)
       throws Exception {
     var evidence = evidence();
-    var checkResults = checker.judge(evidence.dossiers());
+    var checkResults = checker.check(evidence.histories());
     Map<String, Long> byState =
         evidence.orders().stream()
             .collect(Collectors.groupingBy(FinalOrder::state, TreeMap::new, Collectors.counting()));
@@ -53,11 +53,11 @@ final class Verification {
             took,
             tally.orders(),
             tally.again(),
-            tally.cancelsTaken(),
+            tally.cancelsAccepted(),
             evidence.effects().size(),
-            tally.byDoor(),
+            tally.byChannel(),
             byState);
-    return new ChaosReport(figures, faults, checkResults, trouble, stories(checkResults));
+    return new ChaosReport(figures, faults, checkResults, problems, histories(checkResults));
   }
 
   private Evidence evidence() throws Exception {
@@ -68,17 +68,17 @@ final class Verification {
         new DeliveredAlerts(suite.kafka().bootstrapServers()).ids());
   }
 
-  private Map<String, List<String>> stories(CheckResults checkResults) throws SQLException {
-    var stories = new LinkedHashMap<String, List<String>>();
+  private Map<String, List<String>> histories(CheckResults checkResults) throws SQLException {
+    var histories = new LinkedHashMap<String, List<String>>();
     for (var violation : checkResults.violations()) {
-      if (stories.size() < MOST_STORIES) {
+      if (histories.size() < MAX_HISTORIES) {
         var referenceHistory = violation.referenceHistory();
-        stories.put(
+        histories.put(
             referenceHistory.reference(),
             HistoryText.of(referenceHistory, events(referenceHistory)));
       }
     }
-    return stories;
+    return histories;
   }
 
   private List<String> events(ReferenceHistory referenceHistory) throws SQLException {

@@ -19,28 +19,28 @@ class CheckerTest {
   private static final String ALERT = ORDER + ":7";
   private static final List<String> STEPS = List.of("reserve-stock", "take-payment", "ship");
 
-  private final List<LogEntry> told = new ArrayList<>(List.of(told(Kind.ACKNOWLEDGED, ORDER)));
+  private final List<LogEntry> answers = new ArrayList<>(List.of(answer(Kind.ACKNOWLEDGED, ORDER)));
   private final List<FinalOrder> orders = new ArrayList<>();
   private final List<Effect> effects = new ArrayList<>();
   private Set<String> alerts = Set.of();
 
   @Test
-  void aProcessedOrderWithOneEffectAStepIsFlawless() {
+  void aProcessedOrderWithOneEffectPerStepHasNoViolation() {
     processed();
 
     assertThat(broken()).isEmpty();
   }
 
   @Test
-  void anUndoneOrderThatWasTakenBackInReverseIsFlawless() {
+  void anOrderUndoneInReverseHasNoViolation() {
     undone("reserve-stock", "take-payment");
-    told.add(told(Kind.CANCEL_TAKEN, ORDER));
+    answers.add(answer(Kind.CANCEL_ACCEPTED, ORDER));
 
     assertThat(broken()).isEmpty();
   }
 
   @Test
-  void anOrderInErrorWithADeliveredAlertIsFlawless() {
+  void anOrderInErrorWithADeliveredAlertHasNoViolation() {
     inError();
     alerts = Set.of(ALERT);
 
@@ -49,25 +49,24 @@ class CheckerTest {
 
   @Test
   void anAcknowledgedOrderThatDoesNotExistIsLost() {
-    told.set(0, told(Kind.ACKNOWLEDGED, null));
+    answers.set(0, answer(Kind.ACKNOWLEDGED, null));
 
-    assertThat(broken()).containsExactly(new NothingIsLost().claim());
+    assertThat(broken()).containsExactly(new NoOrderLost().claim());
   }
 
   @Test
   void anAcknowledgedOrderThatIsStillUnderWayIsLostAndLeftLive() {
     orders.add(order("Processing", "forward", "complete_by soon", List.of()));
 
-    assertThat(broken())
-        .containsExactly(new NothingIsLost().claim(), new NothingIsLeftLive().claim());
+    assertThat(broken()).containsExactly(new NoOrderLost().claim(), new NoLiveOrders().claim());
   }
 
   @Test
   void anOrderThatNobodyAcknowledgedMustComeToRestToo() {
-    told.clear();
+    answers.clear();
     orders.add(order("Pending", "forward", "", List.of()));
 
-    assertThat(broken()).containsExactly(new NothingIsLeftLive().claim());
+    assertThat(broken()).containsExactly(new NoLiveOrders().claim());
   }
 
   @Test
@@ -75,7 +74,7 @@ class CheckerTest {
     processed();
     orders.set(0, order("Processed", "forward", "not_before later", steps("Completed", 3)));
 
-    assertThat(broken()).containsExactly(new NothingIsLeftLive().claim());
+    assertThat(broken()).containsExactly(new NoLiveOrders().claim());
   }
 
   @Test
@@ -93,23 +92,23 @@ class CheckerTest {
             steps("NotStarted", 3),
             List.of()));
 
-    assertThat(broken()).contains(new OneKeyOneOrder().claim());
+    assertThat(broken()).contains(new OneOrderPerKey().claim());
   }
 
   @Test
-  void anOrderIdThatWasToldAndIsAnotherIsFound() {
+  void anAnsweredOrderIdThatIsNotStoredIsFound() {
     processed();
-    told.add(told(Kind.ACKNOWLEDGED, "0190-c"));
+    answers.add(answer(Kind.ACKNOWLEDGED, "0190-c"));
 
-    assertThat(broken()).containsExactly(new OneKeyOneOrder().claim());
+    assertThat(broken()).containsExactly(new OneOrderPerKey().claim());
   }
 
   @Test
   void aRefusedValidOrderIsFound() {
     processed();
-    told.add(told(Kind.REFUSED, null));
+    answers.add(answer(Kind.REFUSED, null));
 
-    assertThat(broken()).containsExactly(new NoValidOrderIsRefused().claim());
+    assertThat(broken()).containsExactly(new NoValidOrderRefused().claim());
   }
 
   @Test
@@ -117,7 +116,7 @@ class CheckerTest {
     processed();
     effects.add(new Effect(ORDER, "ship", Direction.FORWARD));
 
-    assertThat(broken()).contains(new NoEffectTwice().claim());
+    assertThat(broken()).contains(new NoDuplicateEffects().claim());
   }
 
   @Test
@@ -126,7 +125,7 @@ class CheckerTest {
     effects.remove(2);
 
     assertThat(broken())
-        .containsExactly(new NothingIsHalfDone().claim(), new RowsMatchTheLedger().claim());
+        .containsExactly(new NoPartialOrders().claim(), new RowsMatchLedger().claim());
   }
 
   @Test
@@ -134,7 +133,7 @@ class CheckerTest {
     processed();
     effects.add(new Effect(ORDER, "ship", Direction.UNDO));
 
-    assertThat(broken()).contains(new NothingIsHalfDone().claim());
+    assertThat(broken()).contains(new NoPartialOrders().claim());
   }
 
   @Test
@@ -142,7 +141,7 @@ class CheckerTest {
     undone("reserve-stock", "take-payment");
     effects.remove(3);
 
-    assertThat(broken()).contains(new NothingIsHalfDone().claim());
+    assertThat(broken()).contains(new NoPartialOrders().claim());
   }
 
   @Test
@@ -150,7 +149,7 @@ class CheckerTest {
     processed();
     effects.add(0, effects.remove(2));
 
-    assertThat(broken()).containsExactly(new StepsKeepTheirOrder().claim());
+    assertThat(broken()).containsExactly(new StepsInSequence().claim());
   }
 
   @Test
@@ -158,7 +157,7 @@ class CheckerTest {
     undone("reserve-stock", "take-payment");
     effects.add(effects.remove(2));
 
-    assertThat(broken()).containsExactly(new StepsKeepTheirOrder().claim());
+    assertThat(broken()).containsExactly(new StepsInSequence().claim());
   }
 
   @Test
@@ -166,7 +165,7 @@ class CheckerTest {
     undone("reserve-stock");
     effects.add(effects.remove(0));
 
-    assertThat(broken()).contains(new NothingStandsAfterAnUndo().claim());
+    assertThat(broken()).contains(new NoEffectAfterUndo().claim());
   }
 
   @Test
@@ -176,7 +175,7 @@ class CheckerTest {
     effects.add(new Effect(ORDER, "take-payment", Direction.FORWARD));
     effects.add(new Effect(ORDER, "ship", Direction.FORWARD));
 
-    assertThat(broken()).containsExactly(new RowsMatchTheLedger().claim());
+    assertThat(broken()).containsExactly(new RowsMatchLedger().claim());
   }
 
   @Test
@@ -184,14 +183,14 @@ class CheckerTest {
     processed();
     effects.add(new Effect("0190-nobody", "ship", Direction.FORWARD));
 
-    assertThat(broken()).containsExactly(new RowsMatchTheLedger().claim());
+    assertThat(broken()).containsExactly(new RowsMatchLedger().claim());
   }
 
   @Test
   void anErrorWhoseAlertDidNotArriveIsFound() {
     inError();
 
-    assertThat(broken()).containsExactly(new EveryErrorIsAlerted().claim());
+    assertThat(broken()).containsExactly(new ErrorsAlerted().claim());
   }
 
   @Test
@@ -200,22 +199,22 @@ class CheckerTest {
     var order = orders.get(0);
     orders.set(0, order(order.state(), order.direction(), "", order.steps()));
 
-    assertThat(broken()).containsExactly(new EveryErrorIsAlerted().claim());
+    assertThat(broken()).containsExactly(new ErrorsAlerted().claim());
   }
 
   @Test
-  void aCancelThatWasTakenAndIgnoredIsFound() {
+  void anAcceptedCancelWithoutUndoIsFound() {
     processed();
-    told.add(told(Kind.CANCEL_TAKEN, ORDER));
+    answers.add(answer(Kind.CANCEL_ACCEPTED, ORDER));
 
-    assertThat(broken()).containsExactly(new CancelsAreKept().claim());
+    assertThat(broken()).containsExactly(new AcceptedCancelsUndone().claim());
   }
 
   @Test
   void afterAnOutageAnythingButProcessedIsFound() {
     inError();
 
-    assertThat(broken(Checks.afterOutages())).containsExactly(new EverythingIsProcessed().claim());
+    assertThat(broken(Checks.afterOutages())).containsExactly(new AllOrdersProcessed().claim());
   }
 
   private List<String> broken() {
@@ -223,9 +222,9 @@ class CheckerTest {
   }
 
   private List<String> broken(List<Check> checks) {
-    var evidence = new Evidence(told, orders, effects, alerts);
+    var evidence = new Evidence(answers, orders, effects, alerts);
     return new Checker(checks)
-        .judge(evidence.dossiers()).violations().stream()
+        .check(evidence.histories()).violations().stream()
             .map(CheckResults.Violation::claim)
             .distinct()
             .toList();
@@ -283,7 +282,7 @@ class CheckerTest {
     return steps;
   }
 
-  private static LogEntry told(Kind kind, String orderId) {
+  private static LogEntry answer(Kind kind, String orderId) {
     return new LogEntry(kind, REFERENCE, "key-1", "rest", orderId, Instant.EPOCH);
   }
 }

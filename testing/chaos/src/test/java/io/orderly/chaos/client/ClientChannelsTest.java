@@ -50,7 +50,7 @@ class ClientChannelsTest {
     answer(202, "{\"orderId\":\"0190\"}");
     var order = source.next();
 
-    assertThat(post(order)).isEqualTo(new Answer.Taken("0190"));
+    assertThat(post(order)).isEqualTo(new Answer.Accepted("0190"));
     assertThat(key).isEqualTo(order.key());
   }
 
@@ -90,10 +90,10 @@ class ClientChannelsTest {
 
     door.flush();
 
-    assertThat(answers.get(0).get(10, TimeUnit.SECONDS)).isEqualTo(new Answer.Taken("0191"));
+    assertThat(answers.get(0).get(10, TimeUnit.SECONDS)).isEqualTo(new Answer.Accepted("0191"));
     assertThat(answers.get(1).get(10, TimeUnit.SECONDS)).isEqualTo(new Answer.Unanswered());
     assertThat(answers.get(2).get(10, TimeUnit.SECONDS)).isInstanceOf(Answer.Refused.class);
-    assertThat(answers.get(3).get(10, TimeUnit.SECONDS)).isEqualTo(new Answer.Taken("0194"));
+    assertThat(answers.get(3).get(10, TimeUnit.SECONDS)).isEqualTo(new Answer.Accepted("0194"));
   }
 
   @Test

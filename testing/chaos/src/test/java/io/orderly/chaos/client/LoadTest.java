@@ -20,8 +20,8 @@ class LoadTest {
     Load load = new Load.Full();
 
     assertThat(load.dueAfter(1, 0)).isEqualTo(1_000);
-    assertThat(load.dueAfter(60, 0)).isEqualTo(Load.Full.MOST_UNFINISHED);
-    assertThat(load.dueAfter(60, 5_000)).isEqualTo(5_000 + Load.Full.MOST_UNFINISHED);
+    assertThat(load.dueAfter(60, 0)).isEqualTo(Load.Full.MAX_UNFINISHED);
+    assertThat(load.dueAfter(60, 5_000)).isEqualTo(5_000 + Load.Full.MAX_UNFINISHED);
     assertThat(load.dueAfter(60, 100_000)).isEqualTo(60_000);
   }
 }

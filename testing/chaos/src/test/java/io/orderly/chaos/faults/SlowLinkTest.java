@@ -46,14 +46,14 @@ class SlowLinkTest {
   @Test
   void whatIsHeldBackComesLaterAndWhole() throws Exception {
     assertThat(ping()).isEqualTo("pong");
-    link.holdBack(Duration.ofMillis(300));
+    link.delay(Duration.ofMillis(300));
     long begunNanos = System.nanoTime();
 
     assertThat(ping()).isEqualTo("pong");
 
     assertThat(Duration.ofNanos(System.nanoTime() - begunNanos))
         .isGreaterThan(Duration.ofMillis(299));
-    link.holdBack(Duration.ZERO);
+    link.delay(Duration.ZERO);
     assertThat(ping()).isEqualTo("pong");
   }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class PlanTest {
 
   private static final Scenario AWAY =
-      Scenario.of(List.of(Faults.named("kafka-away")), Duration.ofMinutes(10));
+      Scenario.of(List.of(Faults.named("kafka-down")), Duration.ofMinutes(10));
   private static final Scenario KILLED =
       Scenario.of(List.of(Faults.named("agent-killed")), Duration.ofMinutes(10));
 

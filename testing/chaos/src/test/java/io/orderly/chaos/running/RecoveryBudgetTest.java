@@ -6,16 +6,16 @@ import org.junit.jupiter.api.Test;
 
 class RecoveryBudgetTest {
 
-  private final RecoveryBudget bill = new RecoveryBudget(1_000, 100);
+  private final RecoveryBudget recoveryBudget = new RecoveryBudget(1_000, 100);
 
   @Test
   void aFifthMoreCallsThanStepsAreFine() {
-    assertThat(bill.complaint(1_000 + 360, 200)).isEmpty();
+    assertThat(recoveryBudget.problem(1_000 + 360, 200)).isEmpty();
   }
 
   @Test
   void moreAreComplainedOf() {
-    assertThat(bill.complaint(1_000 + 361, 200))
+    assertThat(recoveryBudget.problem(1_000 + 361, 200))
         .get()
         .asString()
         .contains("361 calls for 100 orders of 3 steps")

@@ -54,9 +54,9 @@ class ScenarioDrawTest {
 
   @Test
   void onlyWhatIsAwayIsAnOutage() {
-    assertThat(scenario("kafka-away", "agent-away").isOutage()).isTrue();
-    assertThat(scenario("kafka-away", "scheduler-killed").isOutage()).isFalse();
-    assertThat(scenario("kafka-away", "agent-away").name()).isEqualTo("kafka-away + agent-away");
+    assertThat(scenario("kafka-down", "agent-down").isOutage()).isTrue();
+    assertThat(scenario("kafka-down", "scheduler-killed").isOutage()).isFalse();
+    assertThat(scenario("kafka-down", "agent-down").name()).isEqualTo("kafka-down + agent-down");
   }
 
   private static Scenario scenario(String first, String second) {

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A partner does a step of an order once, and undoes it once. */
-final class NoEffectTwice implements Check {
+/** A partner does a step of an order at most once, and undoes it at most once. */
+final class NoDuplicateEffects implements Check {
 
   @Override
   public String claim() {

@@ -2,8 +2,8 @@ package io.orderly.chaos.checking;
 
 import java.util.List;
 
-/** An outage costs time and nothing else. */
-final class EverythingIsProcessed implements Check {
+/** An outage only delays orders. */
+final class AllOrdersProcessed implements Check {
 
   @Override
   public String claim() {
@@ -19,7 +19,7 @@ final class EverythingIsProcessed implements Check {
   public List<String> violations(ReferenceHistory referenceHistory) {
     return referenceHistory.orders().stream()
         .filter(order -> !order.is(FinalOrder.PROCESSED))
-        .map(order -> "it is " + order.state())
+        .map(order -> "its state is " + order.state())
         .toList();
   }
 }

@@ -7,43 +7,47 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the rows say of a step is what the partner did, and every effect belongs to an order. */
-final class RowsMatchTheLedger implements Check {
+/**
+ * The stored state of a step matches the partner's ledger, and every effect belongs to an order.
+ */
+final class RowsMatchLedger implements Check {
 
   @Override
   public String claim() {
-    return "what the rows say of a step is what its partner did";
+    return "the stored state of a step matches the effects at its partner";
   }
 
   @Override
   public boolean concerns(ReferenceHistory referenceHistory) {
     return !referenceHistory.effects().isEmpty()
-        || referenceHistory.orders().stream().anyMatch(FinalOrder::isAtRest);
+        || referenceHistory.orders().stream().anyMatch(FinalOrder::isFinished);
   }
 
   @Override
   public List<String> violations(ReferenceHistory referenceHistory) {
-    return Stream.concat(strangers(referenceHistory), mismatches(referenceHistory)).toList();
+    return Stream.concat(unknownOrders(referenceHistory), mismatches(referenceHistory)).toList();
   }
 
-  private static Stream<String> strangers(ReferenceHistory referenceHistory) {
+  private static Stream<String> unknownOrders(ReferenceHistory referenceHistory) {
     Set<String> known =
         referenceHistory.orders().stream().map(FinalOrder::orderId).collect(Collectors.toSet());
     return referenceHistory.effects().stream()
         .map(Effect::orderId)
         .distinct()
         .filter(orderId -> !known.contains(orderId))
-        .map(orderId -> "partners acted for order %s, which does not exist".formatted(orderId));
+        .map(
+            orderId ->
+                "partners have effects for order %s, which does not exist".formatted(orderId));
   }
 
   private static Stream<String> mismatches(ReferenceHistory referenceHistory) {
     return referenceHistory.orders().stream()
-        .filter(FinalOrder::isAtRest)
+        .filter(FinalOrder::isFinished)
         .flatMap(order -> order.steps().stream())
         .filter(step -> !matches(step, referenceHistory))
         .map(
             step ->
-                "step %s is %s, and was done %d times and undone %d times"
+                "step %s is %s, but was done %d times and undone %d times"
                     .formatted(
                         step.name(),
                         step.state(),

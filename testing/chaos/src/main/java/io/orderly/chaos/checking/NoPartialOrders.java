@@ -5,17 +5,17 @@ import io.orderly.chaos.checking.FinalOrder.FinalStep;
 import java.util.List;
 import java.util.Optional;
 
-/** Processed: every step was done and stands. Undone: net nothing. */
-final class NothingIsHalfDone implements Check {
+/** Processed: every step has its effect. Undone: no step has one. */
+final class NoPartialOrders implements Check {
 
   @Override
   public String claim() {
-    return "Processed is every step done and standing, Undone is net nothing";
+    return "Processed: every step has its effect; Undone: no step has one";
   }
 
   @Override
   public boolean concerns(ReferenceHistory referenceHistory) {
-    return referenceHistory.orders().stream().anyMatch(FinalOrder::isAtRest);
+    return referenceHistory.orders().stream().anyMatch(FinalOrder::isFinished);
   }
 
   @Override
@@ -41,7 +41,7 @@ final class NothingIsHalfDone implements Check {
     return holds
         ? Optional.empty()
         : Optional.of(
-            "it is %s, and step %s was done %d times and undone %d times"
+            "its state is %s, but step %s was done %d times and undone %d times"
                 .formatted(order.state(), step.name(), done, undone));
   }
 }

@@ -2,24 +2,24 @@ package io.orderly.chaos.checking;
 
 import java.util.List;
 
-/** Who was told that an order is cancelled does not get it. */
-final class CancelsAreKept implements Check {
+/** An order whose cancel was accepted is not delivered. */
+final class AcceptedCancelsUndone implements Check {
 
   @Override
   public String claim() {
-    return "a cancel that was taken ends Undone, or in Error on the way there";
+    return "an order with an accepted cancel is Undone, or in Error in direction undo";
   }
 
   @Override
   public boolean concerns(ReferenceHistory referenceHistory) {
-    return referenceHistory.wasTold(LogEntry.Kind.CANCEL_TAKEN);
+    return referenceHistory.hasAnswer(LogEntry.Kind.CANCEL_ACCEPTED);
   }
 
   @Override
   public List<String> violations(ReferenceHistory referenceHistory) {
     return referenceHistory.orders().stream()
         .filter(order -> !order.isUndo())
-        .map(order -> "its cancel was taken, and it is " + order.state())
+        .map(order -> "its cancel was accepted, but its state is " + order.state())
         .toList();
   }
 }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** However often an order was sent, and through which doors, it is one order. */
-final class OneKeyOneOrder implements Check {
+/** An order that is sent repeatedly, over any channels, is stored once. */
+final class OneOrderPerKey implements Check {
 
   @Override
   public String claim() {
-    return "one key is one order, whatever door it came through and however often";
+    return "one order per key, over all channels and repeats";
   }
 
   @Override
@@ -26,18 +26,18 @@ final class OneKeyOneOrder implements Check {
             .map(FinalOrder::orderId)
             .collect(Collectors.toUnmodifiableSet());
     if (stored.size() > 1) {
-      violations.add("it is %d orders: %s".formatted(stored.size(), stored));
+      violations.add("%d orders have its reference: %s".formatted(stored.size(), stored));
     }
-    referenceHistory.told().stream()
+    referenceHistory.answers().stream()
         .filter(entry -> entry.kind() == LogEntry.Kind.ACKNOWLEDGED)
         .map(LogEntry::orderId)
         .filter(Objects::nonNull)
         .distinct()
-        .filter(told -> !stored.contains(told))
+        .filter(answers -> !stored.contains(answers))
         .map(
-            told ->
-                "its client was told the order id %s, which is not among %s"
-                    .formatted(told, stored))
+            answers ->
+                "the client received the order id %s, which is not among %s"
+                    .formatted(answers, stored))
         .forEach(violations::add);
     return violations;
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** An order in Error has an alert of its own, and an operator got it. */
-final class EveryErrorIsAlerted implements Check {
+final class ErrorsAlerted implements Check {
 
   @Override
   public String claim() {
@@ -31,7 +31,7 @@ final class EveryErrorIsAlerted implements Check {
     }
     var latest = order.alertIds().get(order.alertIds().size() - 1);
     if (!latest.startsWith(order.orderId())) {
-      return Optional.of("its alert %s is not its own".formatted(latest));
+      return Optional.of("its alert %s belongs to another order".formatted(latest));
     }
     return referenceHistory.deliveredAlerts().contains(latest)
         ? Optional.empty()

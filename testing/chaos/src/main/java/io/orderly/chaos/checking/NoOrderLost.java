@@ -2,8 +2,8 @@ package io.orderly.chaos.checking;
 
 import java.util.List;
 
-/** An acknowledged order exists, and is at rest in the end. */
-final class NothingIsLost implements Check {
+/** An acknowledged order exists and is in a final state or in Error. */
+final class NoOrderLost implements Check {
 
   @Override
   public String claim() {
@@ -18,11 +18,11 @@ final class NothingIsLost implements Check {
   @Override
   public List<String> violations(ReferenceHistory referenceHistory) {
     if (referenceHistory.orders().isEmpty()) {
-      return List.of("it was acknowledged, and there is no such order");
+      return List.of("it was acknowledged, but is not in the store");
     }
     return referenceHistory.orders().stream()
-        .filter(order -> !order.isAtRest())
-        .map(order -> "it was acknowledged, and is still " + order.state())
+        .filter(order -> !order.isFinished())
+        .map(order -> "it was acknowledged, but its state is still " + order.state())
         .toList();
   }
 }

@@ -2,8 +2,8 @@ package io.orderly.chaos.checking;
 
 import java.util.List;
 
-/** An outage is no reason to refuse an order for good: it is one to ask again. */
-final class NoValidOrderIsRefused implements Check {
+/** During an outage the client must retry; no valid order may be refused permanently. */
+final class NoValidOrderRefused implements Check {
 
   @Override
   public String claim() {
@@ -12,14 +12,14 @@ final class NoValidOrderIsRefused implements Check {
 
   @Override
   public boolean concerns(ReferenceHistory referenceHistory) {
-    return !referenceHistory.told().isEmpty();
+    return !referenceHistory.answers().isEmpty();
   }
 
   @Override
   public List<String> violations(ReferenceHistory referenceHistory) {
-    return referenceHistory.told().stream()
+    return referenceHistory.answers().stream()
         .filter(entry -> entry.kind() == LogEntry.Kind.REFUSED)
-        .map(entry -> "the door %s refused it".formatted(entry.door()))
+        .map(entry -> "refused by channel %s".formatted(entry.channel()))
         .toList();
   }
 }

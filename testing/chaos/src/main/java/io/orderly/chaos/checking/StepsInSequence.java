@@ -6,12 +6,12 @@ import io.orderly.chaos.workflows.ChaosWorkflow;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A step is done after those before it, and undone after those that came after it. */
-final class StepsKeepTheirOrder implements Check {
+/** A step is done after its predecessors, and undone after its successors. */
+final class StepsInSequence implements Check {
 
   @Override
   public String claim() {
-    return "steps were done in the workflow's order, and undone in the opposite one";
+    return "steps are done in the workflow's sequence and undone in reverse";
   }
 
   @Override
@@ -26,7 +26,9 @@ final class StepsKeepTheirOrder implements Check {
       ChaosWorkflow.named(order.workflow())
           .ifPresentOrElse(
               workflow -> addOf(workflow, referenceHistory, violations),
-              () -> violations.add("its workflow %s is none of ours".formatted(order.workflow())));
+              () ->
+                  violations.add(
+                      "its workflow %s is no chaos workflow".formatted(order.workflow())));
     }
     return violations;
   }
@@ -56,7 +58,7 @@ final class StepsKeepTheirOrder implements Check {
     int undo = referenceHistory.indexOf(step.name(), Direction.UNDO);
     boolean stood = referenceHistory.indexOf(step.name(), Direction.FORWARD) >= 0;
     if (undoOfEarlier >= 0 && stood && (undo < 0 || undo > undoOfEarlier)) {
-      violations.add("step %s was undone while step %s stood".formatted(earlier, step.name()));
+      violations.add("step %s was undone before its successor %s".formatted(earlier, step.name()));
     }
   }
 }

@@ -6,12 +6,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A call that comes after its undo is refused. */
-final class NothingStandsAfterAnUndo implements Check {
+/** A call that arrives after its undo is refused. */
+final class NoEffectAfterUndo implements Check {
 
   @Override
   public String claim() {
-    return "nothing was done after it was undone, or undone that was not done";
+    return "no step is done after its undo, and no step is undone without an effect";
   }
 
   @Override
@@ -34,7 +34,7 @@ final class NothingStandsAfterAnUndo implements Check {
       } else {
         undone.add(effect.step());
         if (!standing.remove(effect.step())) {
-          violations.add("step %s was undone without standing".formatted(effect.step()));
+          violations.add("step %s was undone without an effect to undo".formatted(effect.step()));
         }
       }
     }

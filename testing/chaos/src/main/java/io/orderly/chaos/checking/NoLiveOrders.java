@@ -3,12 +3,12 @@ package io.orderly.chaos.checking;
 import java.util.ArrayList;
 import java.util.List;
 
-/** In the end nothing is under way, and nothing at all is without a wake-up. */
-final class NothingIsLeftLive implements Check {
+/** After the run no order is live, and none has a wake-up. */
+final class NoLiveOrders implements Check {
 
   @Override
   public String claim() {
-    return "no order is left live, with or without a wake-up";
+    return "after the run no order is live or has a wake-up";
   }
 
   @Override
@@ -20,12 +20,12 @@ final class NothingIsLeftLive implements Check {
   public List<String> violations(ReferenceHistory referenceHistory) {
     var violations = new ArrayList<String>();
     for (var order : referenceHistory.orders()) {
-      if (!order.isAtRest()) {
-        var wakeUp = order.wakeUp().isEmpty() ? "nothing will ever wake it" : order.wakeUp();
+      if (!order.isFinished()) {
+        var wakeUp = order.wakeUp().isEmpty() ? "it has no wake-up" : order.wakeUp();
         violations.add("order %s is %s: %s".formatted(order.orderId(), order.state(), wakeUp));
       } else if (!order.wakeUp().isEmpty()) {
         violations.add(
-            "order %s is %s and would be woken: %s"
+            "order %s is %s and still has a wake-up: %s"
                 .formatted(order.orderId(), order.state(), order.wakeUp()));
       }
     }
