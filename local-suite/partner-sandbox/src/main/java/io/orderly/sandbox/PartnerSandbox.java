@@ -39,19 +39,19 @@ public final class PartnerSandbox {
 
   @Command(
       name = "partner-sandbox",
-      description = "Stands in for the warehouse, the payment provider and the carrier.")
+      description = "Simulates the warehouse, the payment provider and the carrier.")
   static int serve(
-      @Option(names = "--port", required = true, description = "Where it serves.") int port,
-      @Option(names = "--data", required = true, description = "Where the ledger persists.")
+      @Option(names = "--port", required = true, description = "Port to listen on.") int port,
+      @Option(names = "--data", required = true, description = "Folder of the ledger.")
           Path dataFolder,
       @Option(
               names = "--address",
               defaultValue = "127.0.0.1",
-              description = "What it binds to; ${DEFAULT-VALUE} unless told.")
+              description = "Address to bind to (default: ${DEFAULT-VALUE}).")
           String address,
       @Option(
               names = "--detached",
-              description = "Serve on when standard input ends, as in a container.")
+              description = "Keep running when standard input ends, as in a container.")
           boolean detached)
       throws IOException {
     if (!detached) {

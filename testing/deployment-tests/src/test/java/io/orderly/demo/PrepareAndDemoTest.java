@@ -73,7 +73,7 @@ class PrepareAndDemoTest {
 
     Run again = run("prepare");
     assertThat(again.exitCode()).as(again.output()).isZero();
-    assertThat(again.output()).contains("The suite is prepared already.");
+    assertThat(again.output()).contains("The suite is already prepared.");
 
     Run demo = run("demo", "--free-ports", "--orders", "300", "--data", data().toString());
     assertThat(demo.exitCode()).as(demo.output()).isZero();

@@ -22,31 +22,31 @@ final class BodyOptions {
       names = "--body",
       paramLabel = "FILE",
       description =
-          "What to send to perform an order, with {{orderId}}, {{reference}}, {{step}} and {{key}}"
-              + " where they belong (default: what an agent over HTTP sends).")
+          "Body to perform an order, with the placeholders {{orderId}}, {{reference}}, {{step}} and"
+              + " {{key}} (default: the body of the HTTP agent).")
   private @Nullable Path body;
 
   @Option(
       names = "--undo-body",
       paramLabel = "FILE",
       description =
-          "What to send to undo it, with {{forwardKey}} besides (default: what an agent sends).")
+          "Body to undo it, with {{forwardKey}} in addition (default: that of the HTTP agent).")
   private @Nullable Path undoBody;
 
   @Option(
       names = "--refused-body",
       paramLabel = "FILE",
       description =
-          "An order that the partner refuses for good, such as one with a blocked test card. Only"
-              + " with it can be seen whether refusals are remembered.")
+          "Body of an order that the partner refuses permanently, such as one with a blocked test"
+              + " card. Needed to check whether refusals are remembered.")
   private @Nullable Path refusedBody;
 
   @Option(
       names = "--header",
       paramLabel = "'NAME: VALUE'",
       description =
-          "Send this with every call, such as 'Authorization: Bearer ...'; may be given again."
-              + " Placeholders work here, too.")
+          "Header of every call, such as 'Authorization: Bearer ...'; may be repeated."
+              + " May have placeholders.")
   private String[] headers = {};
 
   /** Whether any of it differs from what an agent sends. */
@@ -88,7 +88,7 @@ final class BodyOptions {
         HttpRequest.newBuilder().header(name, value);
       } catch (IllegalArgumentException wrong) {
         throw new CommandMisusedException(
-            "--header '%s' can't be sent: NAME: VALUE is wanted (%s)."
+            "--header '%s' is invalid: it must be NAME: VALUE (%s)."
                 .formatted(header, wrong.getMessage()));
       }
       byName.put(name, new Template(value));

@@ -37,17 +37,17 @@ import picocli.CommandLine.Option;
           + " ports), submits orders at a rate through every channel, and injects faults: processes"
           + " killed and frozen, outages of Postgres and Kafka, faulty partners, invalid and"
           + " duplicated records.",
-      "In the end it waits until no order is live, and compares what the client was answered with"
+      "In the end it waits until no order is live, and compares the answers to the client with"
           + " the final rows, the partners' ledger and the alerts. The report is printed, and"
           + " written to chaos-report.txt in the data folder.",
-      "Ends with exit code 0 only when nothing was violated and the suite recovered from each"
+      "Ends with exit code 0 only when no invariant was violated and the suite recovered from each"
           + " fault."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  orderly chaos --minutes 5 --seed 7",
       "  orderly chaos --minutes 5 --full-load",
-      "  orderly chaos --scenario kafka-away --fault-seconds 60"
+      "  orderly chaos --scenario kafka-down --fault-seconds 60"
     })
 final class ChaosCommand implements Callable<Integer> {
 
@@ -72,7 +72,7 @@ final class ChaosCommand implements Callable<Integer> {
   @Option(
       names = "--scenario",
       paramLabel = "NAME",
-      description = "Only this fault, or these at the same time: a+b. May be given again.")
+      description = "Only this fault, or these at the same time: a+b. May be repeated.")
   private String[] scenarios = {};
 
   @Option(
@@ -91,8 +91,8 @@ final class ChaosCommand implements Callable<Integer> {
       names = "--data",
       paramLabel = "FOLDER",
       description =
-          "Data folder, absent or empty (default: a new one in .orderly/chaos). What the servers"
-              + " stored is removed after a run without violations.")
+          "Data folder, absent or empty (default: a new one in .orderly/chaos). The data of"
+              + " the servers is deleted after a run without violations.")
   private @Nullable Path folder;
 
   ChaosCommand(Terminal terminal) {
@@ -113,7 +113,7 @@ final class ChaosCommand implements Callable<Integer> {
             .formatted(data.folder(), seed));
     var report = run(data.folder(), offered, plan);
     print(report, data);
-    return report.isFlawless() ? ExitCode.OK : ExitCode.SOFTWARE;
+    return report.isPassed() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
   private void print(ChaosReport report, ChaosData data) throws IOException {
@@ -122,13 +122,13 @@ final class ChaosCommand implements Callable<Integer> {
     try (var out = new PrintWriter(Files.newBufferedWriter(data.report()))) {
       text.print(out);
     }
-    if (report.isFlawless()) {
+    if (report.isPassed()) {
       data.shrink();
     }
     terminal.say(
-        "%s: the report, the answers to the client, and the log of each process%s"
+        "%s has the report, the answers to the client, and the log of each process%s"
             .formatted(
-                data.folder(), report.isFlawless() ? "." : "; and all data, for the analysis."));
+                data.folder(), report.isPassed() ? "." : ", and all data for the analysis."));
   }
 
   private ChaosReport run(Path data, Load offered, Plan plan) throws Exception {
@@ -185,7 +185,7 @@ final class ChaosCommand implements Callable<Integer> {
       return Faults.named(name.strip());
     } catch (IllegalArgumentException unknown) {
       throw new CommandMisusedException(
-          unknown.getMessage() + ". ./orderly chaos --list names them all.");
+          unknown.getMessage() + ". ./orderly chaos --list prints all faults.");
     }
   }
 

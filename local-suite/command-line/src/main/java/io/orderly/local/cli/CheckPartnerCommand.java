@@ -4,7 +4,7 @@ import io.orderly.cli.terminal.CommandMisusedException;
 import io.orderly.cli.terminal.Terminal;
 import io.orderly.partnercheck.call.Calls;
 import io.orderly.partnercheck.call.Target;
-import io.orderly.partnercheck.call.TimeIsUpException;
+import io.orderly.partnercheck.call.TimeLimitReachedException;
 import io.orderly.partnercheck.call.UnusablePartnerException;
 import io.orderly.partnercheck.guarantees.Guarantee;
 import io.orderly.partnercheck.guarantees.PartnerCheck;
@@ -54,7 +54,7 @@ import picocli.CommandLine.TypeConversionException;
     footerHeading = "%nExamples:%n",
     footer = {
       "  orderly check-partner",
-      "      the sandbox of the suite that runs here, all three services",
+      "      all three services of the local suite's sandbox",
       "  orderly check-partner https://test.partner.example --perform-path /charges \\",
       "      --undo-path /refunds --header 'Authorization: Bearer ...' --refused-body blocked.json"
     })
@@ -68,7 +68,7 @@ final class CheckPartnerCommand implements Callable<Integer> {
       names = "--only",
       paramLabel = "GUARANTEE",
       converter = GuaranteeName.class,
-      description = "Check only this, such as same-key-twice; may be given again.")
+      description = "Only this check, such as same-key-twice; may be repeated.")
   private List<Guarantee> only = List.of();
 
   @Option(
@@ -85,7 +85,7 @@ final class CheckPartnerCommand implements Callable<Integer> {
       converter = DurationText.class,
       defaultValue = "5s",
       description =
-          "How long one call may take, as the agent's call-timeout (default: ${DEFAULT-VALUE}).")
+          "Time limit of one call, as the agent's call-timeout (default: ${DEFAULT-VALUE}).")
   private Duration timeout = Duration.ofSeconds(5);
 
   @Option(
@@ -93,10 +93,10 @@ final class CheckPartnerCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = DurationText.class,
       defaultValue = "3m",
-      description = "How long the whole check may take (default: ${DEFAULT-VALUE}).")
+      description = "Time limit of the whole check (default: ${DEFAULT-VALUE}).")
   private Duration within = Duration.ofMinutes(3);
 
-  @Option(names = "--json", description = "One JSON object, printed at the end.")
+  @Option(names = "--json", description = "Print one JSON object at the end.")
   private boolean json;
 
   CheckPartnerCommand(Terminal terminal) {
@@ -108,7 +108,7 @@ final class CheckPartnerCommand implements Callable<Integer> {
     var targets = partner.targets();
     try {
       return print(check(targets));
-    } catch (UnusablePartnerException | TimeIsUpException unusable) {
+    } catch (UnusablePartnerException | TimeLimitReachedException unusable) {
       throw new CommandMisusedException(String.valueOf(unusable.getMessage()));
     }
   }

@@ -60,6 +60,6 @@ final class DataOption {
   private CommandFailedException noneRuns() {
     return new CommandFailedException(
         Ending.NOT_REACHABLE,
-        "No suite runs on %s: start one with ./orderly up.".formatted(folder()));
+        "No suite is running on %s: start one with ./orderly up.".formatted(folder()));
   }
 }

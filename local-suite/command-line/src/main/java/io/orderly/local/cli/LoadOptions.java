@@ -21,7 +21,7 @@ final class LoadOptions {
   @Option(
       names = "--full-load",
       description =
-          "New orders as fast as they finish, up to 1000 per second, instead of a rate; for at most"
+          "New orders as earlier ones finish, up to 1000 per second, instead of a rate; for at most"
               + " 60 minutes.")
   private boolean fullLoad;
 
@@ -34,7 +34,7 @@ final class LoadOptions {
   Load load(int minutes) {
     if (fullLoad && minutes > MAX_MINUTES) {
       throw new CommandMisusedException(
-          "--full-load goes with --minutes %d at most.".formatted(MAX_MINUTES));
+          "--full-load needs --minutes of at most %d.".formatted(MAX_MINUTES));
     }
     if (fullLoad && rate != null) {
       throw new CommandMisusedException("Either --rate or --full-load, not both.");

@@ -34,8 +34,8 @@ record OrderStatisticsTable(OrderStatistics figures, long duplicates) {
         .row("retried", Texts.count(counts.retried()), "a step took more than one attempt")
         .row("Error", Texts.count(counts.error()), "waits for an operator")
         .row("not ended", Texts.count(counts.waiting()))
-        .row("duplicates", Texts.count(duplicates), "effects at the partners that happened twice")
-        .row("orders a second", Texts.rate(figures.perSecond()))
+        .row("duplicates", Texts.count(duplicates), "duplicated effects at the partners")
+        .row("orders per second", Texts.rate(figures.perSecond()))
         .row("median time", Texts.seconds(figures.median()), "from the submission to the last step")
         .row("99th percentile", Texts.seconds(figures.p99()))
         .print(out);
@@ -43,7 +43,7 @@ record OrderStatisticsTable(OrderStatistics figures, long duplicates) {
   }
 
   /** Whether every order is Processed and nothing happened twice. */
-  boolean isFlawless() {
+  boolean isPassed() {
     return figures.counts().processed() == figures.counts().orders() && duplicates == 0;
   }
 

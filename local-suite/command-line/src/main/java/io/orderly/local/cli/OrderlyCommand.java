@@ -42,6 +42,6 @@ public final class OrderlyCommand {
             .addSubcommand(new BenchCommand(terminal))
             .addSubcommand(new CheckPartnerCommand(terminal));
     Program.addCommands(line, terminal, new RunningConnections());
-    return Program.prepared(line, terminal, new FailureSentence(ForeseenFailures.SENTENCES));
+    return Program.prepared(line, terminal, new FailureSentence(StartFailures.SENTENCES));
   }
 }

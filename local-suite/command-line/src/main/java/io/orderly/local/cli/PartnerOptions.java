@@ -25,21 +25,21 @@ final class PartnerOptions {
       paramLabel = "URL",
       description =
           "Base address of the partner's TEST endpoint: the check performs and undoes sample orders"
-              + " there. Without one, the partner sandbox of the suite that runs here.")
+              + " there. Without it, the partner sandbox of the local suite.")
   private @Nullable URI url;
 
   @Option(
       names = "--perform-path",
       paramLabel = "PATH",
       description =
-          "Where the partner takes orders, below URL. Without it URL is taken for a partner"
+          "Path to perform orders, below URL. Without it, URL is treated as a partner"
               + " sandbox, and its three services are checked.")
   private @Nullable String performPath;
 
   @Option(
       names = "--undo-path",
       paramLabel = "PATH",
-      description = "Where it undoes them, below URL; when it can't, leave it out.")
+      description = "Path to undo orders, below URL; omit it if the partner can't undo.")
   private @Nullable String undoPath;
 
   @Mixin private final BodyOptions bodies = new BodyOptions();
@@ -48,9 +48,9 @@ final class PartnerOptions {
       names = "--effects-url",
       paramLabel = "URL",
       description =
-          "Where the partner tells what stands for an order, such as"
+          "URL of the partner's effects of an order, such as"
               + " https://partner/effects?order={{orderId}}, as {\"forward\": 1, \"undo\": 0}."
-              + " Makes certain what results only hint at.")
+              + " Allows to count effects instead of comparing results.")
   private @Nullable String effectsUrl;
 
   @Option(
@@ -71,8 +71,7 @@ final class PartnerOptions {
       return SandboxTargets.at(sandbox());
     }
     if (url == null || url.getRawQuery() != null || url.getRawFragment() != null) {
-      throw new CommandMisusedException(
-          "--perform-path needs the URL that it is below, without a query.");
+      throw new CommandMisusedException("--perform-path needs a URL, without a query.");
     }
     try {
       var base = checked(url).toString().replaceAll("/+$", "");
@@ -86,8 +85,8 @@ final class PartnerOptions {
   private void refuseWhatNeedsAPath() {
     if (undoPath != null || effectsUrl != null || bodies.areGiven()) {
       throw new CommandMisusedException(
-          "Without --perform-path the partner sandbox is checked, which needs no other option about"
-              + " what to send.");
+          "Without --perform-path the partner sandbox is checked; options for paths, bodies and"
+              + " headers need --perform-path.");
     }
   }
 
@@ -99,7 +98,7 @@ final class PartnerOptions {
       return data.requireLiveSuite().partnerSandboxUrl().orElseThrow();
     } catch (CommandFailedException noSuite) {
       throw new CommandMisusedException(
-          noSuite.getMessage() + " Or name the URL of the partner that is to be checked.");
+          noSuite.getMessage() + " Or give the URL of the partner to check.");
     }
   }
 
@@ -107,7 +106,7 @@ final class PartnerOptions {
     var scheme = given.getScheme();
     if (given.getHost() == null || !("http".equals(scheme) || "https".equals(scheme))) {
       throw new CommandMisusedException(
-          "'%s' is no address of a partner: https://test.partner.example is one.".formatted(given));
+          "'%s' is no URL of a partner, such as https://test.partner.example.".formatted(given));
     }
     return given;
   }
@@ -125,7 +124,7 @@ final class PartnerOptions {
       return address;
     } catch (IllegalArgumentException noAddress) {
       throw new CommandMisusedException(
-          "--effects-url is no address: https://partner/effects?order={{orderId}} is one.");
+          "--effects-url is invalid; it must be like https://partner/effects?order={{orderId}}.");
     }
   }
 

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 /** Where the suite listens on 127.0.0.1. */
 final class PortOptions {
 
-  @Option(names = "--free-ports", description = "Any free ports instead of the usual ones.")
+  @Option(names = "--free-ports", description = "Any free ports instead of the default ones.")
   private boolean free;
 
   @Option(

@@ -24,9 +24,9 @@ import picocli.CommandLine.ExitCode;
     name = "prepare",
     description = {
       "Runs a suite briefly, with a few hundred orders, on data of its own that is deleted"
-          + " afterwards. From then on every suite starts with the classes that were loaded, in"
+          + " afterwards. From then on every suite starts with an archive of the loaded classes, in"
           + " about half the time.",
-      "Does nothing when that was done for the jars as they are and this Java. The first up or demo"
+      "Does nothing if the current jars are already prepared for this Java. The first up or demo"
           + " after a build does it too."
     },
     footerHeading = "%nExample:%n",
@@ -47,10 +47,10 @@ final class PrepareCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException, IOException {
     var preparation = new Preparation();
     if (preparation.isComplete()) {
-      terminal.say("The suite is prepared already.");
+      terminal.say("The suite is already prepared.");
       return ExitCode.OK;
     }
-    terminal.say("Running a suite once, so that later ones start faster; about a minute.");
+    terminal.say("Running a suite once, so that later starts are faster; takes about a minute.");
     var data = new FolderTree(OrderlyHome.find().localFolder().resolve("training"));
     data.delete();
     train(preparation, data.top());
@@ -88,7 +88,8 @@ final class PrepareCommand implements Callable<Integer> {
     var without = preparation.keep();
     if (!without.isEmpty()) {
       throw new CommandFailedException(
-          "No classes were kept for %s: they start as before.".formatted(without));
+          "No class archive was created for %s: they start as slowly as before."
+              .formatted(without));
     }
     terminal.say("Prepared.");
     return ExitCode.OK;

@@ -26,8 +26,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "ps",
     description = {
-      "Lists the processes of the suite that runs here: health, uptime, restarts.",
-      "Ends with exit code 1 when a process is not healthy, and 5 when no suite runs."
+      "Lists the processes of the local suite: health, uptime, restarts.",
+      "Ends with exit code 1 when a process is not healthy, and 5 when no suite is running."
     },
     footerHeading = "%nExample:%n",
     footer = "  orderly ps")
@@ -64,7 +64,7 @@ final class PsCommand implements Callable<Integer> {
     if (ill.isEmpty()) {
       return ExitCode.OK;
     }
-    terminal.say("Not all is well: %s. See their logs.".formatted(String.join(", ", ill)));
+    terminal.say("Unhealthy processes: %s. See their logs.".formatted(String.join(", ", ill)));
     return ExitCode.SOFTWARE;
   }
 

@@ -23,14 +23,14 @@ final class RunningBroker implements Broker {
   @Option(
       names = "--bootstrap-servers",
       paramLabel = "HOST:PORT",
-      description = "Of another Kafka, in place of that of the suite that runs here.")
+      description = "Bootstrap servers of another Kafka, instead of that of the local suite.")
   private @Nullable String given;
 
   @Option(
       names = "--url",
       paramLabel = "URL",
       description = {
-        "Of a supervisor that is asked in Kafka's place: http://127.0.0.1:8084.",
+        "URL of a supervisor to use instead of Kafka: http://127.0.0.1:8084.",
         "Credentials: ORDERLY_TOKEN, or ORDERLY_USER and ORDERLY_PASSWORD."
       })
   private @Nullable URI url;
@@ -42,7 +42,7 @@ final class RunningBroker implements Broker {
       return Optional.empty();
     }
     if (given != null) {
-      throw new CommandMisusedException("Say which: --url or --bootstrap-servers.");
+      throw new CommandMisusedException("Use either --url or --bootstrap-servers, not both.");
     }
     return Optional.of(new Elsewhere(ServiceUrl.checked(supervisor)));
   }
@@ -69,6 +69,7 @@ final class RunningBroker implements Broker {
     return data.requireLiveSuite().processes().stream()
         .filter(process -> process.name().equals(KAFKA))
         .findFirst()
-        .orElseThrow(() -> new CommandFailedException("The suite that runs here has no Kafka."));
+        .orElseThrow(
+            () -> new CommandFailedException("The suite that is running here has no Kafka."));
   }
 }

@@ -47,7 +47,7 @@ final class RunningConnections implements Connections {
         names = "--url",
         paramLabel = "URL",
         description = {
-          "Of a supervisor, in place of the suite that runs here: http://127.0.0.1:8084.",
+          "URL of a supervisor, instead of the local suite: http://127.0.0.1:8084.",
           "Credentials: ORDERLY_TOKEN, or ORDERLY_USER and ORDERLY_PASSWORD."
         })
     private @Nullable URI url;

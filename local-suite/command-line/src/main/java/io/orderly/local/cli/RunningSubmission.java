@@ -23,7 +23,7 @@ final class RunningSubmission implements Endpoint {
       names = "--url",
       paramLabel = "URL",
       description = {
-        "Of a submission service, in place of the suite that runs here: http://127.0.0.1:8081.",
+        "URL of a submission service, instead of the local suite: http://127.0.0.1:8081.",
         "Credentials: ORDERLY_TOKEN, or ORDERLY_USER and ORDERLY_PASSWORD."
       })
   private @Nullable URI url;

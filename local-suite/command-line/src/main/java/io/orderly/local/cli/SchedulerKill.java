@@ -31,7 +31,7 @@ final class SchedulerKill {
    *
    * @param ended how many of the orders have
    */
-  void lookAfter(int ended) throws SQLException {
+  void killWhenDue(int ended) throws SQLException {
     if (killed.isPresent() || ended * PART < orders || ended == orders) {
       return;
     }
@@ -49,7 +49,7 @@ final class SchedulerKill {
     scheduler.ifPresent(
         instance -> {
           terminal.say(
-              "        killing %s (process %d, SIGKILL) while it carries %d orders"
+              "        killing %s (process %d, SIGKILL) while it has locked %d orders"
                   .formatted(instance.id(), instance.pid().orElse(0), owner.orders()));
           instance.kill();
         });
@@ -57,7 +57,7 @@ final class SchedulerKill {
   }
 
   /** Waits until the killed one is back, and tells. */
-  void awaitReturn() throws InterruptedException {
+  void awaitRestart() throws InterruptedException {
     if (killed.isEmpty()) {
       terminal.say(
           "        every order ended before a scheduler could be killed: try --orders 5000");
@@ -66,6 +66,6 @@ final class SchedulerKill {
     var instance = killed.get();
     instance.waitReady(Suite.READY_WITHIN);
     terminal.say(
-        "        %s is back as process %d".formatted(instance.id(), instance.pid().orElse(0)));
+        "        %s restarted as process %d".formatted(instance.id(), instance.pid().orElse(0)));
   }
 }

@@ -21,7 +21,7 @@ final class SuiteCredentials {
         .map(which)
         .map(SuiteUser::authorization)
         .orElseThrow(
-            () -> new CommandFailedException("The suite that runs has kept no users: restart it."));
+            () -> new CommandFailedException("The running suite has no users file: restart it."));
   }
 
   private static Optional<SuiteUsers> users(SuiteUsersFile file) {
@@ -31,12 +31,12 @@ final class SuiteCredentials {
       if (failure.getCause() instanceof AccessDeniedException) {
         throw new CommandFailedException(
             Ending.NOT_PERMITTED,
-            "%s is for whoever started the suite: ask as that account.".formatted(file.path()),
+            "%s is readable only by the account that started the suite: run the command as that account."
+                .formatted(file.path()),
             failure);
       }
       throw new CommandFailedException(
-          "%s can't be understood: remove it and restart the suite.".formatted(file.path()),
-          failure);
+          "%s is invalid: delete it and restart the suite.".formatted(file.path()), failure);
     }
   }
 }

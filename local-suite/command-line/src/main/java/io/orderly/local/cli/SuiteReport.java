@@ -39,29 +39,28 @@ final class SuiteReport implements SuiteListener {
   @Override
   public void restarting(String part, String how, Duration after) {
     terminal.say(
-        "        %s ended (%s); starting it again in %s"
-            .formatted(part, how, Texts.seconds(after)));
+        "        %s ended (%s); restarting it in %s".formatted(part, how, Texts.seconds(after)));
   }
 
   @Override
-  public void cameBack(String part, Duration took) {
-    terminal.say("        %s is back after %s".formatted(part, Texts.seconds(took)));
+  public void restartedReady(String part, Duration took) {
+    terminal.say("        %s restarted and ready after %s".formatted(part, Texts.seconds(took)));
   }
 
   @Override
   public void restartFailed(String part, String why) {
-    terminal.say("        %s could not be started, which is tried again: %s".formatted(part, why));
+    terminal.say("        %s failed to start; retrying: %s".formatted(part, why));
   }
 
   @Override
   public void failed(String what) {
-    terminal.say("        The launcher goes on, but something failed: " + what);
+    terminal.say("        The launcher keeps running after a failure: " + what);
   }
 
   @Override
   public void gaveUp(String part, String how, Path log) {
     terminal.say(
-        "        %s ended again (%s), too often: it stays down. The rest goes on. See %s"
+        "        %s ended too often (%s) and is not restarted. The other processes keep running. See %s"
             .formatted(part, how, log));
   }
 

@@ -64,7 +64,7 @@ final class SuiteSession implements AutoCloseable {
     try {
       suite.start();
     } catch (RuntimeException failure) {
-      forgetInterrupt();
+      removeInterruptHook();
       throw failure;
     }
   }
@@ -80,7 +80,7 @@ final class SuiteSession implements AutoCloseable {
     }
   }
 
-  /** Has what watches the suite stopped before it, so that it sees no deaths that are none. */
+  /** Has what watches the suite stopped before it, so that it sees no exits that are none. */
   void stopBefore(Monitoring watching) {
     monitoring.set(watching);
   }
@@ -96,7 +96,7 @@ final class SuiteSession implements AutoCloseable {
   }
 
   private synchronized void stopAll() {
-    terminal.say("Stopping everything; this takes up to a minute" + trainingTakes());
+    terminal.say("Stopping everything; this takes up to a minute" + preparationNote());
     var serverWatch = watch.getAndSet(null);
     if (serverWatch != null) {
       serverWatch.close();
@@ -110,9 +110,9 @@ final class SuiteSession implements AutoCloseable {
     terminal.say("Stopped. The data is kept in " + suite.settings().data());
   }
 
-  private String trainingTakes() {
+  private String preparationNote() {
     return training.isPresent()
-        ? ", this first time a little more: each service writes down which classes it needs."
+        ? ", the first time a little longer: each service records the classes that it needs."
         : ".";
   }
 
@@ -123,7 +123,8 @@ final class SuiteSession implements AutoCloseable {
       terminal.say(
           without.isEmpty()
               ? "The next start takes about half as long."
-              : "No classes were kept for %s: they start as before.".formatted(without));
+              : "No class archive was created for %s: they start as slowly as before."
+                  .formatted(without));
     } catch (UncheckedIOException failure) {
       terminal.say("The next start takes as long as this one: " + failure.getMessage());
     }
@@ -132,13 +133,13 @@ final class SuiteSession implements AutoCloseable {
   /** Stops all of it, unless Ctrl-C is doing that already. */
   @Override
   public void close() {
-    if (forgetInterrupt()) {
+    if (removeInterruptHook()) {
       stop();
     }
   }
 
   /** Whether the process still runs on, so that Ctrl-C has not been pressed. */
-  private boolean forgetInterrupt() {
+  private boolean removeInterruptHook() {
     try {
       return Runtime.getRuntime().removeShutdownHook(onInterrupt);
     } catch (IllegalStateException isShuttingDown) {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
     name = "up",
     description = {
       "Starts Postgres, Kafka, the partner sandbox and the four services, and keeps them running.",
-      "Ctrl-C stops all of it; the data stays for the next time."
+      "Ctrl-C stops everything; the data is kept for the next start."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  orderly up", "  orderly up --schedulers 2 --agents 2 --monitoring"})
@@ -33,7 +33,7 @@ final class UpCommand implements Callable<Integer> {
 
   @Option(
       names = "--monitoring",
-      description = "Start Prometheus and Alertmanager beside it, where they are installed.")
+      description = "Also start Prometheus and Alertmanager, if they are installed.")
   private boolean isWatched;
 
   UpCommand(Terminal terminal) {
@@ -50,7 +50,7 @@ final class UpCommand implements Callable<Integer> {
 
   private int run(SuiteSettings settings, Optional<MonitoringSettings> watching)
       throws InterruptedException {
-    terminal.say("Starting Orderly on %s; %s.".formatted(settings.data(), howFast()));
+    terminal.say("Starting Orderly on %s; %s.".formatted(settings.data(), startEstimate()));
     var users = new SuiteUsersFile(settings.data());
     boolean isFirstStart = users.read().isEmpty();
     try (var session = SuiteSession.start(settings, terminal)) {
@@ -61,8 +61,8 @@ final class UpCommand implements Callable<Integer> {
       } else {
         addresses.print(terminal.out());
       }
-      tellUsers(session.suite().users(), users, isFirstStart);
-      tellWayIntoStore(session.suite().postgres());
+      printUsers(session.suite().users(), users, isFirstStart);
+      printStoreAccess(session.suite().postgres());
       session.keepRunning();
     }
     return ExitCode.OK;
@@ -71,18 +71,18 @@ final class UpCommand implements Callable<Integer> {
   /**
    * Passwords are shown once, when they are made; commands on this machine read them by themselves.
    */
-  private void tellUsers(SuiteUsers users, SuiteUsersFile file, boolean isFirstStart) {
+  private void printUsers(SuiteUsers users, SuiteUsersFile file, boolean isFirstStart) {
     if (isFirstStart) {
       var table = new Table().row("USER", "MAY", "PASSWORD");
       users.all().forEach(user -> table.row(user.name(), user.role(), user.password()));
       table.print(terminal.out());
     }
-    terminal.say("Users and passwords are in %s, for you alone.".formatted(file.path()));
+    terminal.say("Users and passwords are in %s, readable only by you.".formatted(file.path()));
   }
 
-  private void tellWayIntoStore(EmbeddedPostgresServer store) {
+  private void printStoreAccess(EmbeddedPostgresServer store) {
     terminal.say(
-        "Into the state store: PGPASSFILE=%s psql -h 127.0.0.1 -p %d -U %s orderly"
+        "State store: PGPASSFILE=%s psql -h 127.0.0.1 -p %d -U %s orderly"
             .formatted(store.passwordFile(), store.port(), store.username()));
   }
 
@@ -94,9 +94,9 @@ final class UpCommand implements Callable<Integer> {
     return monitoring;
   }
 
-  private static String howFast() {
+  private static String startEstimate() {
     return new Preparation().isComplete()
-        ? "prepared jars, usually half a minute on a small machine that does nothing else"
-        : "a minute or two on a small machine, this first time; half of it from the next time on";
+        ? "with prepared jars, usually half a minute on an idle small machine"
+        : "one to two minutes on a small machine the first time, half of that afterwards";
   }
 }

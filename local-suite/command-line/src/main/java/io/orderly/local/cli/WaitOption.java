@@ -23,7 +23,7 @@ final class WaitOption implements AfterSubmission {
       names = "--wait",
       description =
           "Wait until every order of the file has ended; exit code 1 unless all are Processed and"
-              + " no effect was duplicated at the partners. For a suite that runs here.")
+              + " no effect was duplicated at the partners. Only for the local suite.")
   private boolean waits;
 
   WaitOption(Terminal terminal, RunningSubmission submission) {
@@ -35,7 +35,7 @@ final class WaitOption implements AfterSubmission {
   public void check() {
     if (waits && submission.isElsewhere()) {
       throw new CommandMisusedException(
-          "--wait reads the state store of a suite that runs here; it does not go with --url.");
+          "--wait reads the state store of the local suite; it can't be combined with --url.");
     }
   }
 
@@ -51,7 +51,7 @@ final class WaitOption implements AfterSubmission {
         OrderStatisticsTable.of(
             store, counts.orderIds(), running.partnerSandboxUrl().orElseThrow());
     table.print(output.isJson() ? terminal.err() : terminal.out());
-    if (table.isFlawless()) {
+    if (table.isPassed()) {
       return ExitCode.OK;
     }
     terminal.say("Some orders are not Processed: ./orderly errors lists the causes.");

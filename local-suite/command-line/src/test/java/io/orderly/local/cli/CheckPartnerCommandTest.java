@@ -55,7 +55,7 @@ class CheckPartnerCommandTest {
         .contains("inventory, " + sandbox.baseUrl())
         .contains("payment, " + sandbox.baseUrl())
         .contains("carrier, " + sandbox.baseUrl())
-        .contains("  holds          an undo during the call: nothing stands in the end")
+        .contains("  holds          undo during the call: no effect remains")
         .contains("42 hold, 0 do not hold, 0 not tried")
         .doesNotContain("DOES NOT HOLD");
   }
@@ -91,7 +91,7 @@ class CheckPartnerCommandTest {
     assertThat(run.out())
         .contains("DOES NOT HOLD  a call that comes after its undo")
         .contains("in production: ")
-        .contains("what to do: 'tombstones: none'")
+        .contains("fix: 'tombstones: none'")
         .contains("2 hold, 1 do not hold, 0 not tried");
   }
 
@@ -172,7 +172,7 @@ class CheckPartnerCommandTest {
     var run = CommandRun.of("check-partner", "--data", folder.toString());
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("start one with ./orderly up").contains("name the URL");
+    assertThat(run.err()).contains("start one with ./orderly up").contains("give the URL");
   }
 
   @Test

@@ -52,23 +52,22 @@ class OrderlyCommandTest {
         "submit f --wait --url http://127.0.0.1:8081 | --wait reads the state store",
         "chaos --minutes 0      | '0' is not a whole number from 1 to 1440",
         "chaos --rate 2000      | '2000' is not a whole number from 1 to 1000",
-        "chaos --scenario fire  | No fault fire. ./orderly chaos --list names them all.",
-        "check-partner ftp://x  | 'ftp://x' is no address of a partner",
+        "chaos --scenario fire  | No fault fire. ./orderly chaos --list prints all faults.",
+        "check-partner ftp://x  | 'ftp://x' is no URL of a partner",
         "check-partner http://x --timeout 5 | '5' is not a time from 10ms to 60m",
         "check-partner http://x --at-once 1 | '1' is not a whole number from 2 to 64",
         "check-partner http://x --only luck | 'luck' is none of same-key-twice, ",
         "check-partner http://x --undo-path /u | Without --perform-path the partner sandbox is",
-        "check-partner --perform-path /p | --perform-path needs the URL that it is below",
-        "check-partner http://x?a=b --perform-path /p | needs the URL that it is below, without a"
-            + " query",
-        "check-partner http://x --perform-path /p --effects-url x{{orderId}} | is no address of a",
+        "check-partner --perform-path /p | --perform-path needs a URL",
+        "check-partner http://x?a=b --perform-path /p | needs a URL, without a" + " query",
+        "check-partner http://x --perform-path /p --effects-url x{{orderId}} | is no URL of a",
         "check-partner http://x --perform-path /p --effects-url a:^{{orderId}} | --effects-url is"
-            + " no",
+            + " invalid",
         "check-partner http://x --perform-path p | --perform-path must be a path that starts with"
             + " /",
-        "check-partner http://x --perform-path /p --header Host:x | --header 'Host:x' can't be"
-            + " sent",
-        "check-partner http://x --perform-path /p --header {{a}}:x | can't be sent",
+        "check-partner http://x --perform-path /p --header Host:x | --header 'Host:x' is"
+            + " invalid",
+        "check-partner http://x --perform-path /p --header {{a}}:x | is invalid",
         "check-partner http://x --perform-path /p --header a:{{b}} | There is no placeholder {{b}}",
         "check-partner http://x --perform-path /p --body nowhere | There is no file nowhere.",
         "upp                    | Did you mean: orderly up?",
@@ -123,6 +122,6 @@ class OrderlyCommandTest {
     assertThat(run.exitCode()).isEqualTo(5);
     assertThat(run.err())
         .isEqualToIgnoringNewLines(
-            "orderly: No suite runs on %s: start one with ./orderly up.".formatted(folder));
+            "orderly: No suite is running on %s: start one with ./orderly up.".formatted(folder));
   }
 }

@@ -93,7 +93,7 @@ class UpCommandTest {
     var second = CommandRun.of("up", "--free-ports", "--data", data.toString());
     assertThat(second.exitCode()).isEqualTo(1);
     assertThat(second.err())
-        .contains("A suite already runs on %s (process %d)".formatted(data, up.pid()));
+        .contains("A suite is already running on %s (process %d)".formatted(data, up.pid()));
     var processes = processes();
     var watching = portsOfMonitoring();
 

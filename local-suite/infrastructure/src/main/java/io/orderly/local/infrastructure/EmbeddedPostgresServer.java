@@ -179,7 +179,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
    * @throws IllegalStateException when it does not run
    */
   public long pid() {
-    return process().orElseThrow(() -> new IllegalStateException("Postgres does not run"));
+    return process().orElseThrow(() -> new IllegalStateException("Postgres is not running"));
   }
 
   /** The server process; empty when it does not run. */

@@ -129,7 +129,7 @@ public final class JarProcess implements AutoCloseable {
     resume();
     if (!hasEndedWithin(DEAD_WITHIN)) {
       throw new IllegalStateException(
-          "%s (pid %d) survives being killed".formatted(launch.program(), pid()));
+          "%s (pid %d) is still running after SIGKILL".formatted(launch.program(), pid()));
     }
   }
 
@@ -152,7 +152,7 @@ public final class JarProcess implements AutoCloseable {
     } catch (InterruptedException interrupted) {
       kill();
       Thread.currentThread().interrupt();
-      throw failed("the wait for it was interrupted");
+      throw failed("the wait until it is ready was interrupted");
     }
   }
 }

@@ -37,7 +37,7 @@ public final class OwnerOnly {
       // The process's umask has its say in the mode at the creation.
       return Files.setPosixFilePermissions(folder, FOLDER);
     } catch (IOException failure) {
-      throw new UncheckedIOException("Cannot make %s a folder of ours".formatted(folder), failure);
+      throw new UncheckedIOException("Cannot restrict %s to its owner".formatted(folder), failure);
     }
   }
 

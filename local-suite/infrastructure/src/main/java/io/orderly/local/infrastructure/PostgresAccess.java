@@ -117,7 +117,7 @@ final class PostgresAccess {
       }
       pause();
     }
-    throw new StartFailedException("Postgres still lets everybody in without a password");
+    throw new StartFailedException("Postgres still accepts connections without a password");
   }
 
   private static boolean letsAnybodyIn(int port) {

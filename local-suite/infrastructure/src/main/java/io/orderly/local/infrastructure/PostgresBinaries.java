@@ -49,7 +49,8 @@ record PostgresBinaries(Path folder) {
       }
     } catch (IOException failure) {
       throw new UncheckedIOException(
-          "Cannot remove the half unpacked Postgres in %s: remove it by hand".formatted(folder),
+          "Cannot remove the incompletely unpacked Postgres in %s: delete it manually"
+              .formatted(folder),
           failure);
     }
   }

@@ -28,11 +28,11 @@ final class PostgresSetup implements AutoCloseable {
     var answering = Path.of(show("data_directory"));
     if (!answering.toRealPath().equals(cluster.toRealPath())) {
       throw new StartFailedException(
-          "Another Postgres answers on the port: its data is in " + answering);
+          "Another Postgres is listening on the port: its data is in " + answering);
     }
     for (var setting : new String[] {"fsync", "synchronous_commit"}) {
       if (!show(setting).equals("on")) {
-        throw new StartFailedException("Postgres runs with %s off".formatted(setting));
+        throw new StartFailedException("Postgres is running with %s off".formatted(setting));
       }
     }
   }

@@ -93,7 +93,7 @@ final class ServerFolder implements AutoCloseable {
       try {
         channel.close();
       } catch (IOException failure) {
-        throw new UncheckedIOException("Cannot let go of a folder lock", failure);
+        throw new UncheckedIOException("Cannot release a folder lock", failure);
       }
     }
   }

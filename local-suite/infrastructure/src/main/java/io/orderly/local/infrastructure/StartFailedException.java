@@ -17,11 +17,11 @@ public final class StartFailedException extends RuntimeException {
   StartFailedException(
       String program, String reason, LogFile log, long logLengthBefore, @Nullable Throwable cause) {
     super(
-        "%s did not start: %s. %s".formatted(program, reason, whatItLogged(log, logLengthBefore)),
+        "%s did not start: %s. %s".formatted(program, reason, logTail(log, logLengthBefore)),
         cause);
   }
 
-  private static String whatItLogged(LogFile log, long lengthBefore) {
+  private static String logTail(LogFile log, long lengthBefore) {
     var tail = log.tailSince(lengthBefore);
     return tail.isBlank()
         ? "It logged nothing to %s.".formatted(log.path())

@@ -32,7 +32,7 @@ final class TemporaryFolder implements AutoCloseable {
     try {
       return new TemporaryFolder(Files.createTempDirectory(prefix));
     } catch (IOException failure) {
-      throw new UncheckedIOException("Cannot make a temporary folder", failure);
+      throw new UncheckedIOException("Cannot create a temporary folder", failure);
     }
   }
 

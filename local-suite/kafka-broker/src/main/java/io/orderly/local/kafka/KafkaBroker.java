@@ -28,19 +28,19 @@ public final class KafkaBroker {
   @Command(
       name = "kafka-broker",
       description =
-          "Runs one Kafka broker on 127.0.0.1 until standard input ends or SIGTERM comes.")
+          "Runs one Kafka broker on 127.0.0.1 until SIGTERM or the end of standard input.")
   static void serve(
       @Option(
               names = "--port",
               required = true,
               paramLabel = "PORT",
-              description = "Where clients connect.")
+              description = "Port for clients.")
           int port,
       @Option(
               names = "--data",
               required = true,
               paramLabel = "FOLDER",
-              description = "Where topics persist; formatted when new.")
+              description = "Folder of the topics; formatted when new.")
           Path dataFolder)
       throws Exception {
     new StarterWatch(System.in, () -> System.exit(0)).start();

@@ -21,7 +21,7 @@ record StarterWatch(InputStream standardInput, Runnable end) {
     try {
       standardInput.transferTo(OutputStream.nullOutputStream());
     } catch (IOException brokenPipe) {
-      System.err.println("Standard input broke: " + brokenPipe.getMessage());
+      System.err.println("Standard input failed: " + brokenPipe.getMessage());
     }
     end.run();
   }

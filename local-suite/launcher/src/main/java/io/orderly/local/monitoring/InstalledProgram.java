@@ -43,7 +43,7 @@ record InstalledProgram(String name, List<String> commands, String debianPackage
 
   /** What a person does about its absence. */
   String absence() {
-    return "%s is not installed, so it is left out (Debian: apt-get install %s; elsewhere from prometheus.io)."
+    return "%s is not installed and is skipped (Debian: apt-get install %s; elsewhere from prometheus.io)."
         .formatted(name, debianPackage);
   }
 }

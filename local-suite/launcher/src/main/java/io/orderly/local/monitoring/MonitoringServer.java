@@ -41,7 +41,7 @@ record MonitoringServer(String name, URI url, WatchedProgram program) implements
     while (!isReady()) {
       if (!program.isAlive() || System.nanoTime() > deadlineNanos) {
         throw new MonitoringException(
-            "%s did not get ready. The end of its log:%n%s".formatted(name, program.logTail()));
+            "%s did not become ready. End of its log:%n%s".formatted(name, program.logTail()));
       }
       TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
     }

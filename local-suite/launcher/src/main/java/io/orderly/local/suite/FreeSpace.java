@@ -21,7 +21,7 @@ final class FreeSpace {
     long left = bytesLeft(folder);
     if (left < neededBytes) {
       throw new SuiteException(
-          "The disk is too full: %d MiB are free for %s, and the suite needs %d MiB."
+          "Not enough disk space: %d MiB are free for %s; the suite needs %d MiB."
               .formatted(left / MIB, folder, neededBytes / MIB));
     }
   }

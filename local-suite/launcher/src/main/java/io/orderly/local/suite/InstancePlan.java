@@ -47,7 +47,7 @@ record InstancePlan(Service service, int number, int port, int managementPort) {
    */
   static boolean mayStand(Service service, int above) {
     return isOfInstance(above)
-        || (service.hasDoors() && isOfInstance(above - MANAGEMENT_PORT_OFFSET));
+        || (service.hasApi() && isOfInstance(above - MANAGEMENT_PORT_OFFSET));
   }
 
   private static boolean isOfInstance(int above) {
@@ -58,7 +58,7 @@ record InstancePlan(Service service, int number, int port, int managementPort) {
 
   private static InstancePlan of(Service service, int number, int port, Set<Integer> taken) {
     return new InstancePlan(
-        service, number, port, service.hasDoors() ? managementPortOf(port, taken) : port);
+        service, number, port, service.hasApi() ? managementPortOf(port, taken) : port);
   }
 
   private static int managementPortOf(int servicePort, Set<Integer> taken) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param pid 0 before its first run
  * @param managementPort of its probes and metrics; of the servers their only one
  * @param state as the launcher has it
- * @param restarts after deaths
+ * @param restarts after exits
  */
 public record ProcessRecord(
     String name,

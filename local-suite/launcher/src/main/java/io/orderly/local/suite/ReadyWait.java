@@ -65,7 +65,7 @@ final class ReadyWait {
       throw refused(instance);
     }
     return switch (instance.state()) {
-      case GIVEN_UP -> throw notReady(instance, "it ended again and again");
+      case GIVEN_UP -> throw notReady(instance, "it ended repeatedly");
       case DOWN -> throw notReady(instance, "it was stopped");
       case RUNNING, RESTARTING -> instance.isReady();
     };
@@ -85,7 +85,7 @@ final class ReadyWait {
 
   private static SuiteException notReady(ServiceInstance instance, String reason) {
     return new SuiteException(
-        "%s did not get ready: %s. End of %s:%n%s"
+        "%s did not become ready: %s. End of %s:%n%s"
             .formatted(instance.id(), reason, instance.log(), instance.runLog().tail()));
   }
 }

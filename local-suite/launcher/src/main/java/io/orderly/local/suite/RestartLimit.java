@@ -9,7 +9,7 @@ import java.util.Optional;
  * How often and how soon a process that dies is started again. Decides, touches nothing.
  *
  * @param restarts at most so many within the window; 0: never
- * @param window how far back deaths count
+ * @param window how far back exits count
  * @param firstDelay before the first restart of the window; it doubles with each further one
  * @param longestDelay what it doubles up to
  */
@@ -36,11 +36,11 @@ public record RestartLimit(
   /**
    * What to do after a death.
    *
-   * @param deaths all earlier ones and the latest
+   * @param exits all earlier ones and the latest
    * @return how long to wait before the restart; empty when the limit is reached
    */
-  public Optional<Duration> delayBeforeRestart(List<Instant> deaths, Instant now) {
-    long recent = deaths.stream().filter(death -> counts(death, now)).count();
+  public Optional<Duration> delayBeforeRestart(List<Instant> exits, Instant now) {
+    long recent = exits.stream().filter(death -> counts(death, now)).count();
     if (recent == 0 || recent > restarts) {
       return Optional.empty();
     }

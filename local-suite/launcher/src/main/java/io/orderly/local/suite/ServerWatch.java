@@ -15,7 +15,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class ServerWatch implements AutoCloseable {
 
-  private static final String HOW = "its process is gone";
+  private static final String HOW = "its process has ended";
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
   // A start that was interrupted still has to end what it started.
   private static final Duration ENDS_WITHIN = Duration.ofSeconds(30);
@@ -69,7 +69,7 @@ public final class ServerWatch implements AutoCloseable {
     threads.forEach(Thread::interrupt);
     try {
       if (!watching.await(ENDS_WITHIN.toSeconds(), TimeUnit.SECONDS)) {
-        listener.failed("a server that was being started can't be stopped");
+        listener.failed("a server that was starting can't be stopped");
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
@@ -83,14 +83,14 @@ public final class ServerWatch implements AutoCloseable {
     private final Path log;
     private final BooleanSupplier isAlive;
     private final Runnable restart;
-    private final Deaths deaths;
+    private final RecentExits exits;
 
     Watched(String name, Path log, BooleanSupplier isAlive, Runnable restart) {
       this.name = name;
       this.log = log;
       this.isAlive = isAlive;
       this.restart = restart;
-      this.deaths = new Deaths(suite.settings().restarts());
+      this.exits = new RecentExits(suite.settings().restarts());
     }
 
     void watch() {
@@ -113,7 +113,7 @@ public final class ServerWatch implements AutoCloseable {
     /** Tries once; the next look tries again. False when it died too often for its limit. */
     private boolean comesBack() throws InterruptedException {
       suite.serverChanged();
-      var delay = deaths.add(Instant.now());
+      var delay = exits.add(Instant.now());
       if (delay.isEmpty()) {
         listener.gaveUp(name, HOW, log);
         return false;
@@ -130,7 +130,7 @@ public final class ServerWatch implements AutoCloseable {
       try {
         restart.run();
         suite.serverRestarted(name);
-        listener.cameBack(name, Duration.ofNanos(System.nanoTime() - begun));
+        listener.restartedReady(name, Duration.ofNanos(System.nanoTime() - begun));
       } catch (RuntimeException failed) {
         if (stopping.getCount() == 0) {
           throw new InterruptedException(failed.getMessage());

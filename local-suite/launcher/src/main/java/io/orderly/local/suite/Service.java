@@ -39,7 +39,7 @@ public enum Service {
   }
 
   /** Whether callers have to say who they are, so that its probes have a port of their own. */
-  boolean hasDoors() {
+  boolean hasApi() {
     return this == SUBMISSION || this == SUPERVISOR;
   }
 

@@ -27,7 +27,7 @@ public final class ServiceInstance {
   private final SuiteListener listener;
   private final Runnable onChange;
   private final ReadinessProbe probe = new ReadinessProbe();
-  private final Deaths deaths;
+  private final RecentExits exits;
 
   private InstanceState state = InstanceState.DOWN;
   private @Nullable ServiceRun run;
@@ -43,7 +43,7 @@ public final class ServiceInstance {
       Runnable onChange) {
     this.plan = plan;
     this.launch = launch;
-    this.deaths = new Deaths(limit);
+    this.exits = new RecentExits(limit);
     this.background = background;
     this.listener = listener;
     this.onChange = onChange;
@@ -123,10 +123,10 @@ public final class ServiceInstance {
     return lastExitCode;
   }
 
-  /** Starts it when it is down or given up; its earlier deaths no longer count. */
+  /** Starts it when it is down or given up; its earlier exits no longer count. */
   public synchronized void start() {
     if (state == InstanceState.DOWN || state == InstanceState.GIVEN_UP) {
-      deaths.forget();
+      exits.forget();
       lastExitCode = OptionalInt.empty();
       launch();
     }
@@ -161,7 +161,7 @@ public final class ServiceInstance {
   }
 
   private void startAgainLater(String how) {
-    var delay = deaths.add(Instant.now());
+    var delay = exits.add(Instant.now());
     if (delay.isEmpty()) {
       changeTo(InstanceState.GIVEN_UP);
       listener.gaveUp(id(), how, log());

@@ -87,7 +87,7 @@ final class ServiceLaunch {
           "ORDERLY_AGENTS_%s_BASEURL".formatted(partner),
           servers.partnerSandbox().baseUrl().toString());
     }
-    if (plan.service().hasDoors()) {
+    if (plan.service().hasApi()) {
       variables.put("MANAGEMENT_SERVER_PORT", Integer.toString(plan.managementPort()));
       variables.put("ORDERLY_SECURITY_LIMITS_REQUESTSPERSECOND", REQUESTS_PER_SECOND);
       variables.putAll(users);

@@ -190,7 +190,7 @@ public final class Suite implements AutoCloseable {
 
   private static <T> T started(@Nullable T part) {
     if (part == null) {
-      throw new IllegalStateException("The suite does not run");
+      throw new IllegalStateException("The suite is not running");
     }
     return part;
   }

@@ -26,7 +26,7 @@ public interface SuiteListener {
   default void restarting(String part, String how, Duration after) {}
 
   /** A server that died serves again. */
-  default void cameBack(String part, Duration took) {}
+  default void restartedReady(String part, Duration took) {}
 
   /** A part that died could not be started; it is tried again. */
   default void restartFailed(String part, String why) {}

@@ -52,7 +52,7 @@ final class SuiteLock implements AutoCloseable {
             .readLive()
             .map(suite -> " (process %d)".formatted(suite.pid()))
             .orElse("");
-    return "A suite already runs on %s%s: stop that one first, or give this one a data folder of its own."
+    return "A suite is already running on %s%s: stop it first, or choose another data folder."
         .formatted(data, owner);
   }
 
@@ -61,7 +61,7 @@ final class SuiteLock implements AutoCloseable {
     try {
       channel.close();
     } catch (IOException failure) {
-      throw new UncheckedIOException("Cannot give up the data folder", failure);
+      throw new UncheckedIOException("Cannot release the data folder", failure);
     }
   }
 }

@@ -61,7 +61,7 @@ public final class SuiteRecordFile {
     } catch (NoSuchFileException absent) {
       return Optional.empty();
     } catch (IOException failure) {
-      throw new SuiteException("%s is not readable: remove it".formatted(file), failure);
+      throw new SuiteException("%s is not readable: delete it".formatted(file), failure);
     }
   }
 

@@ -45,7 +45,7 @@ class InstalledProgramTest {
   void itsAbsenceIsSaidWithTheWayToGetIt() {
     assertThat(PROGRAM.absence())
         .isEqualTo(
-            "Watcher is not installed, so it is left out (Debian: apt-get install watcher-package;"
+            "Watcher is not installed and is skipped (Debian: apt-get install watcher-package;"
                 + " elsewhere from prometheus.io).");
   }
 

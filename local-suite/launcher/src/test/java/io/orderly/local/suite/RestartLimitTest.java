@@ -37,10 +37,9 @@ class RestartLimitTest {
 
   @Test
   void deathsBeforeTheWindowDoNotCount() {
-    var deaths =
-        IntStream.range(0, 20).mapToObj(i -> NOW.minus(Duration.ofMinutes(3 + i))).toList();
+    var exits = IntStream.range(0, 20).mapToObj(i -> NOW.minus(Duration.ofMinutes(3 + i))).toList();
 
-    var withTheLatest = Stream.concat(deaths.stream(), Stream.of(NOW)).toList();
+    var withTheLatest = Stream.concat(exits.stream(), Stream.of(NOW)).toList();
 
     assertThat(RestartLimit.STANDARD.delayBeforeRestart(withTheLatest, NOW))
         .contains(Duration.ofMillis(500));
@@ -51,9 +50,8 @@ class RestartLimitTest {
     assertThat(RestartLimit.NEVER.delayBeforeRestart(List.of(NOW), NOW)).isEmpty();
   }
 
-  private static Optional<Duration> delayAfter(int deaths) {
-    var within =
-        IntStream.range(0, deaths).mapToObj(i -> NOW.minus(Duration.ofSeconds(i))).toList();
+  private static Optional<Duration> delayAfter(int exits) {
+    var within = IntStream.range(0, exits).mapToObj(i -> NOW.minus(Duration.ofSeconds(i))).toList();
     return RestartLimit.STANDARD.delayBeforeRestart(within, NOW);
   }
 }

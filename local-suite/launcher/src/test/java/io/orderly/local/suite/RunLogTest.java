@@ -24,7 +24,7 @@ class RunLogTest {
 
             Action:
 
-            Mend the files.
+            Fix the files.
 
             """);
 
@@ -33,7 +33,7 @@ class RunLogTest {
             reason ->
                 assertThat(reason.lines())
                     .containsExactly(
-                        "own.yaml: no steps", "other.yaml: unknown agent", "Mend the files."));
+                        "own.yaml: no steps", "other.yaml: unknown agent", "Fix the files."));
   }
 
   @Test

@@ -27,11 +27,11 @@ final class StandInService {
 
       Description:
 
-      own.yaml: a mistake
+      own.yaml: an error
 
       Action:
 
-      Mend the file.
+      Fix the file.
       """;
 
   private StandInService() {}

@@ -60,14 +60,14 @@ class SuiteRecordFileTest {
 
     assertThatThrownBy(file::readLive)
         .isInstanceOf(SuiteException.class)
-        .hasMessageContaining("suite.json is not readable: remove it");
+        .hasMessageContaining("suite.json is not readable: delete it");
   }
 
   @Test
   void diskWithoutRoomIsNamedBeforeAnythingIsWritten() {
     assertThatThrownBy(() -> FreeSpace.require(data, Long.MAX_VALUE))
         .isInstanceOf(SuiteException.class)
-        .hasMessageContaining("The disk is too full");
+        .hasMessageContaining("Not enough disk space");
   }
 
   private static SuiteRecord record(Instant startedAt) {

@@ -134,7 +134,7 @@ class SuiteTest {
 
     assertThatThrownBy(second::start)
         .isInstanceOf(SuiteException.class)
-        .hasMessageContaining("already runs on " + data);
+        .hasMessageContaining("is already running on " + data);
     assertThat(suite.instances()).allMatch(ServiceInstance::isReady);
   }
 
@@ -312,7 +312,7 @@ class SuiteTest {
     private final List<String> failures = new CopyOnWriteArrayList<>();
 
     @Override
-    public void cameBack(String part, Duration took) {
+    public void restartedReady(String part, Duration took) {
       returns.add(part);
     }
 
@@ -336,8 +336,8 @@ class SuiteTest {
     assertThatThrownBy(
             () -> new Suite(settings, SuiteListener.SILENT, home, JarStart.PREPARED).start())
         .isInstanceOf(SuiteException.class)
-        .hasMessageContaining("submission-1 refuses to start: own.yaml: a mistake")
-        .hasMessageContaining("Mend the file.")
+        .hasMessageContaining("submission-1 refuses to start: own.yaml: an error")
+        .hasMessageContaining("Fix the file.")
         .hasMessageNotContaining("\tat ");
     assertThat(settings.ports().byName().values()).allMatch(FreePort::isFree);
   }

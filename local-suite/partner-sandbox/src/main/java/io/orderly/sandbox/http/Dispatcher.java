@@ -40,7 +40,7 @@ final class Dispatcher implements HttpHandler {
     } catch (InvalidRequestException wrong) {
       return done(Answer.fieldProblem("invalid-request", wrong.field(), message(wrong)));
     } catch (InvalidFaultSettingException wrong) {
-      return done(Answer.fieldProblem("invalid-dial", wrong.field(), message(wrong)));
+      return done(Answer.fieldProblem("invalid-fault-setting", wrong.field(), message(wrong)));
     } catch (IOException | RuntimeException failure) {
       return CompletableFuture.failedFuture(failure);
     }
@@ -65,8 +65,8 @@ final class Dispatcher implements HttpHandler {
   }
 
   private static Answer failed(Throwable failure) {
-    System.err.println("A request failed: " + failure);
-    return Answer.problem(500, "broken", "The sandbox itself failed: " + failure);
+    System.err.println("Request failed: " + failure);
+    return Answer.problem(500, "broken", "Error of the sandbox: " + failure);
   }
 
   private void write(HttpExchange exchange, Answer answer) {

@@ -68,7 +68,9 @@ final class LedgerRoutes implements Routes {
         .countSince(since)
         .map(Answer::ok)
         .orElseThrow(
-            () -> new InvalidRequestException("since", "must not be so long ago: it is forgotten"));
+            () ->
+                new InvalidRequestException(
+                    "since", "is too long ago: calls of that time are no longer counted"));
   }
 
   private static Optional<Instant> since(Request request) {
@@ -78,7 +80,8 @@ final class LedgerRoutes implements Routes {
           .parameter("since")
           .map(text -> Instant.parse(text).truncatedTo(ChronoUnit.MILLIS));
     } catch (DateTimeParseException wrong) {
-      throw new InvalidRequestException("since", "must be a moment like 2026-01-02T03:04:05.678Z");
+      throw new InvalidRequestException(
+          "since", "must be a timestamp like 2026-01-02T03:04:05.678Z");
     }
   }
 

@@ -71,7 +71,8 @@ final class PartnerRoutes implements Routes {
       return problem(notDone.reason());
     }
     if (outcome instanceof Outcome.Failed failed) {
-      return Answer.problem(failed.status(), "failed", "The partner failed; nothing was done.");
+      return Answer.problem(
+          failed.status(), "failed", "The partner failed; the call had no effect.");
     }
     return new Answer.Dropped();
   }
@@ -79,11 +80,12 @@ final class PartnerRoutes implements Routes {
   private static Answer problem(Outcome.Reason reason) {
     return switch (reason) {
       case IN_PROGRESS ->
-          Answer.problem(409, "in-progress", "This is being worked on: ask again later.");
+          Answer.problem(409, "in-progress", "The call is in progress: retry later.");
       case KEY_REUSED ->
-          Answer.problem(422, "key-reused", "The key came before with another body.");
-      case UNDONE -> Answer.problem(410, "undone", "This was undone and cannot be done any more.");
-      case REFUSED -> Answer.problem(422, "refused", "The partner refuses this for good.");
+          Answer.problem(422, "key-reused", "The key was used before with another body.");
+      case UNDONE ->
+          Answer.problem(410, "undone", "The call was undone and can't be performed any more.");
+      case REFUSED -> Answer.problem(422, "refused", "The partner refuses the call permanently.");
       case DOWN -> Answer.problem(503, "down", "The partner is down.");
     };
   }

@@ -66,7 +66,7 @@ final class Journal implements AutoCloseable {
       return json.readValue(line, RecordedCall.class);
     } catch (JsonProcessingException failure) {
       throw new UncheckedIOException(
-          "%s holds a line that is not an effect".formatted(file), failure);
+          "%s has a line that is not an effect".formatted(file), failure);
     }
   }
 

@@ -39,8 +39,8 @@ final class FaultSettingsReader {
   /**
    * The given fault settings with what the patch names changed.
    *
-   * @throws InvalidFaultSettingException when the patch names what is no dial, or a value that it
-   *     cannot be
+   * @throws InvalidFaultSettingException when the patch names an unknown fault setting, or a value
+   *     that it cannot be
    */
   FaultSettings patched(FaultSettings faultSettings, JsonNode patch) {
     if (!patch.isObject()) {
@@ -55,7 +55,7 @@ final class FaultSettingsReader {
   private static void check(String field, JsonNode value) {
     var rule = RULES.get(field);
     if (rule == null) {
-      throw new InvalidFaultSettingException(field, "is not a dial");
+      throw new InvalidFaultSettingException(field, "is not a fault setting");
     }
     if (!rule.holds().test(value)) {
       throw new InvalidFaultSettingException(field, rule.text());
@@ -84,7 +84,7 @@ final class FaultSettingsReader {
   }
 
   /**
-   * What a dial may be set to.
+   * Allowed values of a fault setting.
    *
    * @param text what must hold, as the end of a sentence
    */

@@ -4,7 +4,8 @@ package io.orderly.sandbox.settings;
 public enum Idempotency {
   KEPT,
   /**
-   * A deliberately bad partner: every call takes effect again, whatever the tombstones dial says.
+   * A deliberately bad partner: every call takes effect again, whatever the fault setting
+   * tombstones is.
    */
   IGNORED
 }

@@ -1,8 +1,6 @@
 package io.orderly.sandbox.settings;
 
-/**
- * Somebody set a dial that is not there, or to what it cannot be; the message says which and why.
- */
+/** A fault setting is unknown or its value is invalid; the message says which and why. */
 public final class InvalidFaultSettingException extends RuntimeException {
 
   private final String field;

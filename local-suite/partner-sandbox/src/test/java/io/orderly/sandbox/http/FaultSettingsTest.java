@@ -75,7 +75,7 @@ class FaultSettingsTest extends SandboxTest {
         "{\"idempotency\": null}        | idempotency    | idempotency must be one of [KEPT,"
             + " IGNORED]",
         "{\"refuseSku\": 5}             | refuseSku      | refuseSku must be a text or null",
-        "{\"speed\": 5}                 | speed          | speed is not a dial",
+        "{\"speed\": 5}                 | speed          | speed is not a fault setting",
         "[1]                            | The body       | The body must be a JSON object",
         "5                              | The body       | The body must be a JSON object"
       })
@@ -86,7 +86,7 @@ class FaultSettingsTest extends SandboxTest {
 
       assertThat(refused.statusCode()).isEqualTo(400);
       assertThat(refused.headers().firstValue("Content-Type")).hasValue("application/problem+json");
-      assertThat(json(refused).get("type").asText()).isEqualTo("urn:orderly:invalid-dial");
+      assertThat(json(refused).get("type").asText()).isEqualTo("urn:orderly:invalid-fault-setting");
       assertThat(json(refused).get("field").asText()).isEqualTo(field);
       assertThat(json(refused).get("detail").asText()).isEqualTo(detail);
     }

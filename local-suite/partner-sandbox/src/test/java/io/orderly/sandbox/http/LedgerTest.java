@@ -184,6 +184,6 @@ class LedgerTest extends SandboxTest {
 
     assertThatThrownBy(() -> RunningSandbox.start(other))
         .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContaining("holds a line that is not an effect");
+        .hasMessageContaining("has a line that is not an effect");
   }
 }

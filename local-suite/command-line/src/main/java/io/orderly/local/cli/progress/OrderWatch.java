@@ -93,7 +93,7 @@ public final class OrderWatch {
   private static CommandFailedException noAnswer(SQLException away) {
     return new CommandFailedException(
         Ending.NOT_REACHABLE,
-        "The state store does not answer (%s). Does the suite run?".formatted(away.getMessage()),
+        "The state store is unreachable (%s). Is the suite running?".formatted(away.getMessage()),
         away);
   }
 }

@@ -66,7 +66,7 @@ public final class PreparedJar {
     try {
       return !ClassArchive.isKnownToThisJvm() || archive.exists() || archive.keep();
     } catch (IOException failure) {
-      throw new UncheckedIOException("Cannot keep the archive in " + folder, failure);
+      throw new UncheckedIOException("Cannot store the class archive in " + folder, failure);
     }
   }
 

@@ -38,7 +38,7 @@ public final class SuiteUsersFile {
     } catch (NoSuchFileException absent) {
       return Optional.empty();
     } catch (IOException failure) {
-      throw new UncheckedIOException("%s is not readable: remove it".formatted(file), failure);
+      throw new UncheckedIOException("%s is not readable: delete it".formatted(file), failure);
     }
   }
 

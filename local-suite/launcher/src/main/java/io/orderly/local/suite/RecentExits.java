@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The recent deaths of one process, and what follows from them. Used by one thread at a time. */
-final class Deaths {
+/** The recent exits of one process, and what follows from them. Used by one thread at a time. */
+final class RecentExits {
 
   private final RestartLimit limit;
   private final List<Instant> recent = new ArrayList<>();
 
-  Deaths(RestartLimit limit) {
+  RecentExits(RestartLimit limit) {
     this.limit = limit;
   }
 

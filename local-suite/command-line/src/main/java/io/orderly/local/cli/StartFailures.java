@@ -12,19 +12,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Why a suite can't start or run: failures of the machine, not of the program. */
-final class ForeseenFailures {
+final class StartFailures {
 
   /** Each with the sentence that says what happened. */
   static final Map<Class<? extends Exception>, Function<Exception, String>> SENTENCES =
       Map.of(
-          SuiteException.class, ForeseenFailures::message,
-          MonitoringException.class, ForeseenFailures::message,
-          PortInUseException.class, ForeseenFailures::message,
-          FolderInUseException.class, ForeseenFailures::message,
-          StartFailedException.class, ForeseenFailures::message,
+          SuiteException.class, StartFailures::message,
+          MonitoringException.class, StartFailures::message,
+          PortInUseException.class, StartFailures::message,
+          FolderInUseException.class, StartFailures::message,
+          StartFailedException.class, StartFailures::message,
           PortsInUseException.class, failure -> portsInUse((PortsInUseException) failure));
 
-  private ForeseenFailures() {}
+  private StartFailures() {}
 
   private static String message(Exception failure) {
     return Objects.requireNonNullElse(failure.getMessage(), failure.getClass().getSimpleName());
@@ -39,6 +39,6 @@ final class ForeseenFailures {
                     "Port %d is in use by another program; free it (`lsof -i :%d` names the program) or choose another with --port-%s."
                         .formatted(port.getValue(), port.getValue(), port.getKey()))
             .collect(Collectors.joining(System.lineSeparator() + "         "));
-    return ports + " --free-ports takes free ones for all.";
+    return ports + " --free-ports chooses free ports for all.";
   }
 }
