@@ -76,12 +76,12 @@ public final class BenchedSuite implements AutoCloseable {
     try {
       suite.start();
     } catch (RuntimeException failure) {
-      forgetInterrupt();
+      removeInterruptHook();
       throw failure;
     }
   }
 
-  private void forgetInterrupt() {
+  private void removeInterruptHook() {
     try {
       Runtime.getRuntime().removeShutdownHook(onInterrupt);
     } catch (IllegalStateException isShuttingDown) {
@@ -175,7 +175,7 @@ public final class BenchedSuite implements AutoCloseable {
     return MeasuredProcess.alone("sandbox (idle)", suite.partnerSandbox().pid(), Side.MEASURING);
   }
 
-  /** Postgres, Kafka and the stub: what contenders use as well. */
+  /** Postgres, Kafka and the stub: what competitors use as well. */
   List<MeasuredProcess> servers() {
     return List.of(
         MeasuredProcess.withChildren("postgres", suite.postgres().pid(), Side.MEASURED),
@@ -215,7 +215,7 @@ public final class BenchedSuite implements AutoCloseable {
 
   @Override
   public void close() {
-    forgetInterrupt();
+    removeInterruptHook();
     closeAll();
   }
 

@@ -94,7 +94,7 @@ public final class ChildJvm implements AutoCloseable {
     @Nullable String line = lines.poll(within.toMillis(), TimeUnit.MILLISECONDS);
     if (line == null) {
       throw new IllegalStateException(
-          "%s said nothing for %s; see %s".formatted(name, within, log));
+          "%s wrote no output for %s; see %s".formatted(name, within, log));
     }
     return line.equals(END) ? Optional.empty() : Optional.of(line);
   }
@@ -106,7 +106,7 @@ public final class ChildJvm implements AutoCloseable {
    */
   public int exitCode() throws InterruptedException {
     if (!process.waitFor(ENDS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
-      throw new IllegalStateException("%s does not end; see %s".formatted(name, log));
+      throw new IllegalStateException("%s did not end in time; see %s".formatted(name, log));
     }
     return process.exitValue();
   }
@@ -123,7 +123,7 @@ public final class ChildJvm implements AutoCloseable {
       input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
       input.flush();
     } catch (IOException ended) {
-      throw new IllegalStateException("%s ended too early; see %s".formatted(name, log), ended);
+      throw new IllegalStateException("%s ended unexpectedly; see %s".formatted(name, log), ended);
     }
   }
 

@@ -3,14 +3,14 @@ package io.orderly.benchmarks.arena;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a contender says of one part.
+ * Result line of one part of a competitor.
  *
- * @param contender its name, or that of the part
+ * @param competitor its name, or that of the part
  * @param p50Millis the latencies: under light load only
  * @param notes how it was set up, and what it does not do
  */
 public record CompetitorLine(
-    String contender,
+    String competitor,
     int orders,
     double seconds,
     @Nullable Double p50Millis,

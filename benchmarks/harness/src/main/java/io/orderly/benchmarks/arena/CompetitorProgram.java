@@ -55,7 +55,7 @@ public enum CompetitorProgram {
     return this == FLOOR || this == FLOOR_JDK;
   }
 
-  /** The name of one of its parts in tables, unlike that of any other contender's. */
+  /** The name of one of its parts in tables, unlike that of any other competitor's. */
   String nameOf(String part) {
     if (isFloor()) {
       return this == FLOOR_JDK ? part + "-jdk" : part;
@@ -63,7 +63,9 @@ public enum CompetitorProgram {
     return value();
   }
 
-  /** Whether a part goes into tables: what both floors do alike is told of the first one only. */
+  /**
+   * Whether a part goes into tables: work common to both floors is reported for the first one only.
+   */
   boolean tells(String part) {
     return this != FLOOR_JDK || PARTS_WITH_CALLS.contains(part);
   }

@@ -3,7 +3,7 @@ package io.orderly.benchmarks.arena;
 import io.orderly.benchmarks.processes.CpuReading;
 
 /**
- * What a contender said of one part, and what its processes used meanwhile.
+ * What a competitor said of one part, and what its processes used meanwhile.
  *
  * @param name how it is called in tables
  */

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 final class CompetitorRun {
 
-  private static final Duration SILENT_AT_MOST = Duration.ofMinutes(10);
+  private static final Duration MAX_SILENCE = Duration.ofMinutes(10);
   private static final int MOST_PARTS = 10;
   private static final int LOG_LINES = 20;
   private static final ObjectMapper JSON =
@@ -60,13 +60,13 @@ final class CompetitorRun {
     int exitCode = jvm.exitCode();
     if (exitCode != 0) {
       throw new IllegalStateException(
-          "It ended with exit code %d behind its results, so they are not kept; see %s"
+          "It ended with exit code %d after its results, so they are discarded; see %s"
               .formatted(exitCode, jvm.log()));
     }
   }
 
   private static String partOf(CompetitorResult result) {
-    return result.line().contender();
+    return result.line().competitor();
   }
 
   private CompetitorResult part() throws IOException, InterruptedException {
@@ -74,11 +74,11 @@ final class CompetitorRun {
     jvm.say("go");
     var line = JSON.readValue(message().orElseThrow(this::endedEarly), CompetitorLine.class);
     CpuReading used = meter.cpu().since(before);
-    if (competitorProgram.isLastPart(line.contender())) {
+    if (competitorProgram.isLastPart(line.competitor())) {
       // It has waited with its end: what its backends used ends with them.
       jvm.say("read");
     }
-    return new CompetitorResult(competitorProgram.nameOf(line.contender()), line, used);
+    return new CompetitorResult(competitorProgram.nameOf(line.competitor()), line, used);
   }
 
   private IllegalStateException endedEarly() {
@@ -98,9 +98,9 @@ final class CompetitorRun {
 
   /** The next line that is meant for us: libraries write to standard output too. */
   private Optional<String> message() throws InterruptedException {
-    Optional<String> line = jvm.line(SILENT_AT_MOST);
+    Optional<String> line = jvm.line(MAX_SILENCE);
     while (line.isPresent() && !line.get().startsWith("{\"")) {
-      line = jvm.line(SILENT_AT_MOST);
+      line = jvm.line(MAX_SILENCE);
     }
     return line;
   }

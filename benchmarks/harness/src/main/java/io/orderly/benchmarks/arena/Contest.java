@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Lets contenders run, each in a JVM of its own, on the Postgres, the Kafka and the partner stub of
+ * Runs competitors, each in a JVM of its own, on the Postgres, the Kafka and the partner stub of
  * the suite, in an empty database of its own. The suite should be suspended meanwhile.
  */
 public final class Contest {
@@ -87,7 +87,7 @@ public final class Contest {
 
   private List<String> command(CompetitorProgram competitorProgram, List<String> load) {
     var postgres = suite.suite().postgres();
-    var database = "contender_%d".formatted(databases.incrementAndGet());
+    var database = "competitor_%d".formatted(databases.incrementAndGet());
     var command = new ArrayList<>(JAVA_OPTIONS);
     command.addAll(
         List.of(

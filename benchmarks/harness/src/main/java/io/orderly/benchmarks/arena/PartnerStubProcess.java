@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The partner stub: answers the agents of all contenders at once, or after a fixed time. */
+/** The partner stub: answers the agents of all competitors at once, or after a fixed time. */
 public final class PartnerStubProcess implements AutoCloseable {
 
   private static final String MODULE = "benchmarks/lean-http";
@@ -68,7 +68,7 @@ public final class PartnerStubProcess implements AutoCloseable {
                 () -> new IllegalStateException("The partner stub ended; see " + jvm.log()));
     var answered = ANSWERED.matcher(said);
     if (!answered.matches()) {
-      throw new IllegalStateException("The partner stub said " + said);
+      throw new IllegalStateException("The partner stub answered " + said);
     }
     return Long.parseLong(answered.group(1));
   }

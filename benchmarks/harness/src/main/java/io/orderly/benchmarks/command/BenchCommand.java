@@ -4,7 +4,7 @@ import io.orderly.benchmarks.report.RunHeader;
 import io.orderly.benchmarks.running.Bench;
 import io.orderly.benchmarks.running.BenchPlan;
 import io.orderly.benchmarks.running.Measurements;
-import io.orderly.benchmarks.running.Narrator;
+import io.orderly.benchmarks.running.ProgressOutput;
 import io.orderly.cli.terminal.Terminal;
 import io.orderly.local.infrastructure.OrderlyHome;
 import java.io.IOException;
@@ -31,11 +31,11 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Measures how fast the suite completes orders, what that costs, and how it stands beside"
-          + " other engines and beside the bare cost of the same work. Nothing else should run on"
-          + " the machine.",
-      "Exit code: 0 when all was measured, 1 when something failed, 2 for a mistake in the"
-          + " arguments, 130 after Ctrl-C. What was measured until then is told of and written."
+      "Measures throughput, latency and resource use of the suite, and compares it with other"
+          + " engines and with the minimum cost of the same work. Nothing else should run on the"
+          + " machine.",
+      "Exit code: 0 when everything was measured, 1 when a measurement failed, 2 for invalid"
+          + " arguments, 130 after Ctrl-C. Results until then are printed and written."
     })
 public final class BenchCommand implements Callable<Integer> {
 
@@ -63,11 +63,11 @@ public final class BenchCommand implements Callable<Integer> {
   public Integer call() throws IOException, SQLException, InterruptedException {
     BenchPlan plan = planOptions.plan();
     Path out = Files.createDirectories(outOptions.folder());
-    var occasion = RunHeader.now();
+    var header = RunHeader.now();
     var measurements = new Measurements();
-    terminal.say("Everything goes to " + out);
-    try (var publication = Publication.ofAllThereIs(measurements, occasion, plan, out, terminal)) {
-      measure(new Bench(plan, out, new Narrator(terminal), measurements), measurements);
+    terminal.say("Results and logs are written to " + out);
+    try (var publication = Publication.ofAllThereIs(measurements, header, plan, out, terminal)) {
+      measure(new Bench(plan, out, new ProgressOutput(terminal), measurements), measurements);
       publication.publish();
       return measurements.failures().isEmpty() ? MEASURED : FAILED;
     } finally {
@@ -97,7 +97,7 @@ public final class BenchCommand implements Callable<Integer> {
         description = "A new folder for results and logs. Default: .orderly/bench/<time>.")
     private @Nullable Path out;
 
-    @Option(names = "--keep-data", description = "Keeps what Postgres and Kafka stored.")
+    @Option(names = "--keep-data", description = "Keep the data of Postgres and Kafka.")
     private boolean keepData;
 
     Path folder() {

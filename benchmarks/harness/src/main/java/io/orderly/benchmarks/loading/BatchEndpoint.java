@@ -40,7 +40,7 @@ public record BatchEndpoint(SubmissionAddress address) implements OrderChannel {
         throw new IOException("Only %d of %d orders were accepted".formatted(accepted, count));
       }
     } catch (ExecutionException failure) {
-      throw new IOException("The batch door failed", failure.getCause());
+      throw new IOException("The batch request failed", failure.getCause());
     } finally {
       threads.shutdownNow();
     }

@@ -10,9 +10,9 @@ public interface OrderChannel {
 
   /**
    * Hands in the first orders as fast as they are taken, and waits until each is acknowledged, or
-   * written where the door has no acknowledgement.
+   * written where the channel has no acknowledgement.
    *
-   * @throws IOException when one is refused or the door does not answer
+   * @throws IOException when one is refused or the service does not answer
    */
   void submit(OrderTexts orders, int count) throws IOException, InterruptedException;
 }

@@ -6,7 +6,7 @@ import io.orderly.benchmarks.http.Requests;
 import java.io.IOException;
 import java.util.function.IntToLongFunction;
 
-/** Single posts at given times, over as many connections as a slow door needs. */
+/** Single posts at given times, over as many connections as a slow channel needs. */
 public final class ScheduledPosts {
 
   private ScheduledPosts() {}
@@ -15,7 +15,7 @@ public final class ScheduledPosts {
    * Sends all and waits for the answers.
    *
    * @param dueNanos when each is sent, by {@link System#nanoTime}
-   * @throws IOException when one is not accepted or the door does not answer
+   * @throws IOException when one is not accepted or the service does not answer
    */
   public static void send(
       SubmissionAddress address, OrderTexts orders, int count, IntToLongFunction dueNanos)
@@ -30,7 +30,7 @@ public final class ScheduledPosts {
   }
 
   /**
-   * The same for more orders than the door may take.
+   * The same for more orders than the channel may accept.
    *
    * @return how many were not accepted
    */

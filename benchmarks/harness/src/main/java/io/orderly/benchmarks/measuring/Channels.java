@@ -7,13 +7,13 @@ import io.orderly.benchmarks.loading.SingleOrderChannel;
 import io.orderly.benchmarks.loading.TopicChannel;
 import java.util.Locale;
 
-/** The ways into the suite. */
+/** Submission channels. */
 public enum Channels {
   BATCH,
   SINGLE,
   TOPIC;
 
-  /** The door of a running suite. */
+  /** This channel of a running suite. */
   public OrderChannel of(BenchedSuite suite) {
     return switch (this) {
       case BATCH -> new BatchEndpoint(suite.submission());

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 /**
  * How long the schedulers' claims took.
  *
- * @param claims how many there were; 0 when the schedulers don't tell
+ * @param claims how many there were; 0 when the schedulers don't print
  */
 public record ClaimTimes(long claims, double p50Millis, double p99Millis) {
 

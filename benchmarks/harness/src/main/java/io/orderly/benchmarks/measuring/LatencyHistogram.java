@@ -16,7 +16,7 @@ final class LatencyHistogram {
   private final Histogram micros = new Histogram(MOST_MICROS, DIGITS);
 
   /**
-   * Records one. An end that seems to be before the beginning, as two clocks may tell, counts as
+   * Records one. An end that seems to be before the beginning, as two clocks may print, counts as
    * none at all.
    */
   void record(long intendedNanos, long endedNanos) {

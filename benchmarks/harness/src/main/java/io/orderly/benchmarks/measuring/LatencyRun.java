@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 
-/** Sends orders on a fixed schedule through the suite's single door. */
+/** Sends orders on a fixed schedule through the suite's single channel. */
 public final class LatencyRun {
 
   /** The suite's name among those that are measured under light load. */
@@ -38,9 +38,9 @@ public final class LatencyRun {
    * Lets the suite get used to orders that are alone: the compilers see other paths hot than under
    * full load, and the store tidies up.
    */
-  public void settle(OrderTexts texts, int ordersASecond, Duration length)
+  public void settle(OrderTexts texts, int ordersPerSecond, Duration length)
       throws IOException, SQLException, InterruptedException {
-    int rate = Math.max(ordersASecond, LEAST_SETTLING_RATE);
+    int rate = Math.max(ordersPerSecond, LEAST_SETTLING_RATE);
     int orders = Math.toIntExact(rate * length.toSeconds());
     var schedule = new Schedule(rate, orders, System.nanoTime());
     ScheduledPosts.send(suite.submission(), texts, orders, schedule::dueNanos);
@@ -53,23 +53,23 @@ public final class LatencyRun {
    *
    * @throws IllegalStateException when an order did not end Processed
    */
-  public Latency measure(OrderTexts texts, int ordersASecond, Duration length)
+  public Latency measure(OrderTexts texts, int ordersPerSecond, Duration length)
       throws IOException, SQLException, InterruptedException {
-    int orders = Math.toIntExact(ordersASecond * length.toSeconds());
+    int orders = Math.toIntExact(ordersPerSecond * length.toSeconds());
     var meter = suite.meter();
-    try (var ear = StatusSubscriber.open(suite.suite().kafka().bootstrapServers(), texts)) {
+    try (var subscriber = StatusSubscriber.open(suite.suite().kafka().bootstrapServers(), texts)) {
       var before = meter.cpu();
       var clock = ClockPair.now();
-      var schedule = new Schedule(ordersASecond, orders, System.nanoTime() + BEGINS_AFTER_NANOS);
+      var schedule = new Schedule(ordersPerSecond, orders, System.nanoTime() + BEGINS_AFTER_NANOS);
       ScheduledPosts.send(suite.submission(), texts, orders, schedule::dueNanos);
       watch.awaitEnded(texts, orders, PATIENCE);
       var used = meter.cpu().since(before);
       watch.requireProcessed(texts, orders);
       return new Latency(
           SUITE,
-          ordersASecond,
+          ordersPerSecond,
           suite.partnerMillisAnOrder(),
-          told(schedule, ear.heard(orders, TOLD_WITHIN)),
+          notified(schedule, subscriber.received(orders, TOLD_WITHIN)),
           stored(schedule, clock, watch.committedAt(texts)),
           Share.of(used.of(Side.MEASURED), orders));
     }
@@ -83,9 +83,9 @@ public final class LatencyRun {
     return latencies.percentiles();
   }
 
-  private static Percentiles told(Schedule schedule, Map<Integer, Long> heardNanos) {
+  private static Percentiles notified(Schedule schedule, Map<Integer, Long> receivedNanos) {
     var latencies = new LatencyHistogram();
-    heardNanos.forEach((number, nanos) -> latencies.record(schedule.dueNanos(number), nanos));
+    receivedNanos.forEach((number, nanos) -> latencies.record(schedule.dueNanos(number), nanos));
     return latencies.percentiles();
   }
 

@@ -1,22 +1,22 @@
 package io.orderly.benchmarks.measuring;
 
 /**
- * What becomes of the rate when far more orders come than are carried.
+ * Rate when far more orders are offered than can be completed.
  *
- * @param sustainable orders/s completed while as many come as are taken
- * @param offered orders/s that came
- * @param goodput orders/s completed meanwhile, without the first third of the time
- * @param taken of the orders that came; the others were refused
- * @param orders that came
- * @param emptiedSeconds after the last came, until all that were taken had ended
+ * @param sustainable orders/s completed at full load without overload
+ * @param offered orders/s offered
+ * @param goodput orders/s completed during the load, without its first third
+ * @param accepted accepted orders; the others were rejected
+ * @param orders offered orders
+ * @param drainedSeconds from the last request until all accepted orders had ended
  */
 public record Overload(
     double sustainable,
     double offered,
     double goodput,
-    long taken,
+    long accepted,
     long orders,
-    double emptiedSeconds) {
+    double drainedSeconds) {
 
   /** The goodput as a part of the sustainable rate. */
   public double kept() {

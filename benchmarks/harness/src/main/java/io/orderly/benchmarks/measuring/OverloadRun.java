@@ -36,7 +36,7 @@ public final class OverloadRun {
   /**
    * Measures one run.
    *
-   * @param sustainable orders/s that the suite completes through the same door
+   * @param sustainable orders/s that the suite completes through the same channel
    * @param times as many come
    */
   public Overload measure(OrderTexts texts, double sustainable, int times, Duration length)
@@ -54,10 +54,10 @@ public final class OverloadRun {
       TimeUnit.NANOSECONDS.sleep(length.toNanos() / UNCOUNTED_PART);
       long countedNanos = System.nanoTime();
       long counted = watch.processed();
-      int taken = orders - refused(load);
+      int accepted = orders - refused(load);
       long endNanos = System.nanoTime();
       long after = watch.processed();
-      watch.awaitEnded(texts, taken, PATIENCE);
+      watch.awaitEnded(texts, accepted, PATIENCE);
       return new Overload(
           sustainable,
           orders * NANOS_A_SECOND / (endNanos - beginNanos),
@@ -74,7 +74,7 @@ public final class OverloadRun {
     try {
       return load.get();
     } catch (ExecutionException failure) {
-      throw new IOException("The load broke off", failure.getCause());
+      throw new IOException("The load was aborted", failure.getCause());
     }
   }
 }

@@ -38,10 +38,10 @@ public final class SoakRun {
    * @throws IllegalStateException when an order did not end Processed
    */
   public void run(
-      OrderTexts texts, int ordersASecond, Duration length, Consumer<MemorySample> samples)
+      OrderTexts texts, int ordersPerSecond, Duration length, Consumer<MemorySample> samples)
       throws IOException, SQLException, InterruptedException {
-    int orders = Math.toIntExact(ordersASecond * length.toSeconds());
-    var schedule = new Schedule(ordersASecond, orders, System.nanoTime());
+    int orders = Math.toIntExact(ordersPerSecond * length.toSeconds());
+    var schedule = new Schedule(ordersPerSecond, orders, System.nanoTime());
     ExecutorService thread = Executors.newSingleThreadExecutor();
     try {
       Future<Integer> load =
@@ -67,7 +67,7 @@ public final class SoakRun {
     } catch (TimeoutException goesOn) {
       return false;
     } catch (ExecutionException failure) {
-      throw new IOException("The load broke off", failure.getCause());
+      throw new IOException("The load was aborted", failure.getCause());
     }
   }
 

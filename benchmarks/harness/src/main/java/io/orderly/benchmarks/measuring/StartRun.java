@@ -83,11 +83,12 @@ public final class StartRun {
           return;
         }
       } else if (line.contains(BUILDS)) {
-        throw new IllegalStateException("The tree is not built: a start would measure the build.");
+        throw new IllegalStateException(
+            "The checkout is not built: a start would include the build. Run `mvn package`.");
       }
       last = line;
     }
-    throw new IllegalStateException("The suite did not get ready; it said last: " + last);
+    throw new IllegalStateException("The suite did not become ready; its last output: " + last);
   }
 
   /** A line that never comes would hold us for ever. */
@@ -113,7 +114,7 @@ public final class StartRun {
     SuiteRecord suite =
         new SuiteRecordFile(data)
             .readLive()
-            .orElseThrow(() -> new IllegalStateException("The suite keeps no record"));
+            .orElseThrow(() -> new IllegalStateException("The suite has written no record"));
     var watched = new ArrayList<MeasuredProcess>();
     watched.add(MeasuredProcess.alone("launcher", suite.pid(), Side.MEASURED));
     for (var process : suite.processes()) {
@@ -128,7 +129,7 @@ public final class StartRun {
   private static void stop(Process process) throws InterruptedException {
     process.destroy();
     if (!process.waitFor(STOPS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
-      throw new IllegalStateException("The suite does not stop");
+      throw new IllegalStateException("The suite did not stop in time");
     }
   }
 

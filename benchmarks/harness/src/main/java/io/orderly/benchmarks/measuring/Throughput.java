@@ -6,26 +6,26 @@ import java.util.Map;
 /**
  * How fast orders were completed, pushed in as fast as they were taken.
  *
- * @param name the door, or the contender
+ * @param name the channel, or the competitor
  * @param seconds from the first submit to the commit that made the last order Processed
- * @param cpuMillisAnOrder of each process of what is measured
- * @param measuringMillisAnOrder of what it is measured with: load and partner
+ * @param cpuMillisPerOrder of each process of what is measured
+ * @param measuringMillisPerOrder of what it is measured with: load and partner
  */
 public record Throughput(
     String name,
     int orders,
     double seconds,
-    Map<String, Double> cpuMillisAnOrder,
-    Map<String, Double> measuringMillisAnOrder) {
+    Map<String, Double> cpuMillisPerOrder,
+    Map<String, Double> measuringMillisPerOrder) {
 
   @JsonProperty
-  public double ordersASecond() {
+  public double ordersPerSecond() {
     return orders / seconds;
   }
 
   /** All processes of what is measured together. */
   @JsonProperty
-  public double cpuMillisAnOrderInAll() {
-    return cpuMillisAnOrder.values().stream().mapToDouble(Double::doubleValue).sum();
+  public double totalCpuMillisPerOrder() {
+    return cpuMillisPerOrder.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 }

@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Pushes orders through a channel of the suite and waits until all of them are Processed. */
+/** Submits orders over a channel of the suite and waits until all of them are Processed. */
 public final class ThroughputRun {
 
   private static final Duration BASE_PATIENCE = Duration.ofSeconds(60);

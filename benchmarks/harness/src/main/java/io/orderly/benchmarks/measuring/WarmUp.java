@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Pushes orders through the doors, a block through each in turn, until an order costs no less CPU
- * time any more, three blocks of each door one after the other: the first thousands measure the
- * JVM's compilers, which come back now and then. CPU time and not the rate, since another program
- * on the machine changes that one.
+ * Pushes orders through the channels, a block through each in turn, until an order costs no less
+ * CPU time any more, three blocks of each channel one after the other: the first thousands measure
+ * the JVM's compilers, which come back now and then. CPU time and not the rate, since another
+ * program on the machine changes that one.
  */
 public final class WarmUp {
 
@@ -42,16 +42,16 @@ public final class WarmUp {
   /**
    * Warms up.
    *
-   * @param orders at least so many through each door, at most {@link #MOST_TIMES} times as many
-   * @return the cheapest block of each door
+   * @param orders at least so many through each channel, at most {@link #MOST_TIMES} times as many
+   * @return the cheapest block of each channel
    */
-  public List<Throughput> through(List<OrderChannel> doors, int orders)
+  public List<Throughput> through(List<OrderChannel> channels, int orders)
       throws IOException, SQLException, InterruptedException {
     int steady = 0;
     for (int block = 1; block <= MOST_BLOCKS && !isEnough(block, steady); block++) {
       boolean isCheaper = false;
-      for (var door : doors) {
-        isCheaper |= isCheaper(run.measure(door, texts.get(), Math.max(1, orders / BLOCKS)));
+      for (var channel : channels) {
+        isCheaper |= isCheaper(run.measure(channel, texts.get(), Math.max(1, orders / BLOCKS)));
       }
       steady = isCheaper ? 0 : steady + 1;
     }
@@ -65,7 +65,7 @@ public final class WarmUp {
   private boolean isCheaper(Throughput block) {
     var before = cheapest.get(block.name());
     if (before != null
-        && block.cpuMillisAnOrderInAll() >= before.cpuMillisAnOrderInAll() * CHEAPER) {
+        && block.totalCpuMillisPerOrder() >= before.totalCpuMillisPerOrder() * CHEAPER) {
       return false;
     }
     cheapest.put(block.name(), block);

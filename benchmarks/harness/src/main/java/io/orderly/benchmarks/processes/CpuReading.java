@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * CPU time of processes, in ms: since their start, or between two readings.
  *
- * @param millis by process, in the order in which they are told
+ * @param millis by process, in the order of the processes
  */
 public record CpuReading(Map<MeasuredProcess, Long> millis) {
 

@@ -25,7 +25,8 @@ final class ProcessFiles {
   static ProcessFiles ofThisMachine() {
     var root = Path.of("/proc");
     if (!Files.exists(root.resolve("self/stat"))) {
-      throw new IllegalStateException("CPU and memory are read from /proc, which only Linux has.");
+      throw new IllegalStateException(
+          "CPU and memory are read from /proc, which exists on Linux only.");
     }
     return new ProcessFiles(root);
   }

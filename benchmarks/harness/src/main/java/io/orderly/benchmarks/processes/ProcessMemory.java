@@ -6,7 +6,7 @@ package io.orderly.benchmarks.processes;
  * @param peakKib the most that was ever resident in one of them: a sum would count what they share
  *     once for each
  * @param proportionalKib resident now, what is shared with others counted in part; what is resident
- *     where the system does not tell
+ *     where the system does not print
  */
 public record ProcessMemory(long residentKib, long peakKib, long proportionalKib) {
 

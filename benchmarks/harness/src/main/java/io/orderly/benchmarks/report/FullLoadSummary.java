@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One contender, or the suite through one door, over all runs at full load.
+ * One competitor, or the suite through one channel, over all runs at full load.
  *
- * @param cpuMillisAnOrder in all
+ * @param cpuMillisPerOrder in all
  * @param cpuByProcess the medians
  * @param measuringByProcess the medians of what it was measured with
  */
 public record FullLoadSummary(
     String name,
-    Spread ordersASecond,
-    Spread cpuMillisAnOrder,
+    Spread ordersPerSecond,
+    Spread cpuMillisPerOrder,
     Map<String, Double> cpuByProcess,
     Map<String, Double> measuringByProcess) {
 
@@ -32,10 +32,10 @@ public record FullLoadSummary(
   private static FullLoadSummary of(String name, List<Throughput> runs) {
     return new FullLoadSummary(
         name,
-        Spread.of(runs.stream().map(Throughput::ordersASecond).toList()),
-        Spread.of(runs.stream().map(Throughput::cpuMillisAnOrderInAll).toList()),
-        medians(runs.stream().map(Throughput::cpuMillisAnOrder).toList()),
-        medians(runs.stream().map(Throughput::measuringMillisAnOrder).toList()));
+        Spread.of(runs.stream().map(Throughput::ordersPerSecond).toList()),
+        Spread.of(runs.stream().map(Throughput::totalCpuMillisPerOrder).toList()),
+        medians(runs.stream().map(Throughput::cpuMillisPerOrder).toList()),
+        medians(runs.stream().map(Throughput::measuringMillisPerOrder).toList()));
   }
 
   private static Map<String, Double> medians(List<Map<String, Double>> runs) {

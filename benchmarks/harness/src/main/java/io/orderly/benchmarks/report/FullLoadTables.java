@@ -4,21 +4,21 @@ import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** How everyone stood at full load. */
+/** Results at full load. */
 final class FullLoadTables {
 
-  private final List<FullLoadSummary> standings;
+  private final List<FullLoadSummary> summaries;
   private final List<Ratios.FullLoad> ratios;
   private final PrintWriter out;
 
-  FullLoadTables(List<FullLoadSummary> standings, List<Ratios.FullLoad> ratios, PrintWriter out) {
-    this.standings = standings;
+  FullLoadTables(List<FullLoadSummary> summaries, List<Ratios.FullLoad> ratios, PrintWriter out) {
+    this.summaries = summaries;
     this.ratios = ratios;
     this.out = out;
   }
 
   void print() {
-    if (!standings.isEmpty()) {
+    if (!summaries.isEmpty()) {
       fullLoad();
       cpu();
       ratios();
@@ -28,27 +28,28 @@ final class FullLoadTables {
   private void fullLoad() {
     out.printf(
         "%n%s%n",
-        "Full load: orders completed a second, and CPU ms an order (median, least to most)");
+        "Full load: orders completed per second, and CPU ms per order (median, min to max)");
     var table = new Table().row("", "orders/s", "", "CPU ms", "");
-    for (var standing : standings) {
+    for (var summary : summaries) {
       table.row(
-          standing.name(),
-          "%,.0f".formatted(standing.ordersASecond().median()),
-          range(standing.ordersASecond(), "%,.0f"),
-          "%.2f".formatted(standing.cpuMillisAnOrder().median()),
-          range(standing.cpuMillisAnOrder(), "%.2f"));
+          summary.name(),
+          "%,.0f".formatted(summary.ordersPerSecond().median()),
+          range(summary.ordersPerSecond(), "%,.0f"),
+          "%.2f".formatted(summary.cpuMillisPerOrder().median()),
+          range(summary.cpuMillisPerOrder(), "%.2f"));
     }
     table.print(out);
   }
 
   private void cpu() {
-    out.printf("%n%s%n", "CPU ms an order by process; in brackets what it was measured with");
+    out.printf(
+        "%n%s%n", "CPU ms per order by process; in brackets that of the load generator and meters");
     var table = new Table();
-    for (var standing : standings) {
+    for (var summary : summaries) {
       table.row(
-          standing.name(),
-          TextReport.joined(standing.cpuByProcess(), "%s %.2f"),
-          "(%s)".formatted(TextReport.joined(standing.measuringByProcess(), "%s %.2f")));
+          summary.name(),
+          TextReport.joined(summary.cpuByProcess(), "%s %.2f"),
+          "(%s)".formatted(TextReport.joined(summary.measuringByProcess(), "%s %.2f")));
     }
     table.print(out);
   }
@@ -58,12 +59,14 @@ final class FullLoadTables {
       return;
     }
     out.printf(
-        "%nThe suite, %s, over each: rate, and CPU an order (median, least to most)%n",
-        ratios.get(0).door());
+        "%nThe suite, %s, over each: rate, and CPU per order (median, min to max)%n",
+        ratios.get(0).channel());
     var table = new Table();
     for (var ratio : ratios) {
       table.row(
-          ratio.other(), "rate " + ratio.rate().times(), "CPU " + ratio.cpuMillisAnOrder().times());
+          ratio.other(),
+          "rate " + ratio.rate().times(),
+          "CPU " + ratio.cpuMillisPerOrder().times());
     }
     table.print(out);
   }

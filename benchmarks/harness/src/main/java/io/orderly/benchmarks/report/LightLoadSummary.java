@@ -9,18 +9,18 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * One contender under one light load, over all runs; the partner's own time is taken off.
+ * One competitor under one light load, over all runs; the partner's own time is taken off.
  *
- * @param told until an application had heard of it
+ * @param notified until an application received the notification
  * @param stored until the commit that made it Processed was written
- * @param cpuMillisAnOrder in all, with what idle waiting costs
+ * @param cpuMillisPerOrder in all, with what idle waiting costs
  */
 public record LightLoadSummary(
     String name,
-    int ordersASecond,
-    MedianPercentiles told,
+    int ordersPerSecond,
+    MedianPercentiles notified,
     MedianPercentiles stored,
-    Spread cpuMillisAnOrder) {
+    Spread cpuMillisPerOrder) {
 
   /** The medians of the runs' percentiles, in ms. */
   public record MedianPercentiles(Spread p50, Spread p95, Spread p99, Spread most) {
@@ -43,7 +43,7 @@ public record LightLoadSummary(
     var groups = new LinkedHashMap<Map.Entry<Integer, String>, List<Latency>>();
     for (var run : runs) {
       groups
-          .computeIfAbsent(Map.entry(run.ordersASecond(), run.name()), key -> new ArrayList<>())
+          .computeIfAbsent(Map.entry(run.ordersPerSecond(), run.name()), key -> new ArrayList<>())
           .add(run);
     }
     return groups.entrySet().stream()
@@ -56,9 +56,9 @@ public record LightLoadSummary(
         name,
         rate,
         MedianPercentiles.of(
-            runs.stream().map(run -> run.told().less(run.partnerMillis())).toList()),
+            runs.stream().map(run -> run.notified().less(run.partnerMillis())).toList()),
         MedianPercentiles.of(
             runs.stream().map(run -> run.stored().less(run.partnerMillis())).toList()),
-        Spread.of(runs.stream().map(Latency::cpuMillisAnOrderInAll).toList()));
+        Spread.of(runs.stream().map(Latency::totalCpuMillisPerOrder).toList()));
   }
 }

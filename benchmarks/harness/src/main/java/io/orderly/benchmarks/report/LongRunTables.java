@@ -7,10 +7,10 @@ import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** What became of rate and memory under size and time. */
+/** Rate by store size, and memory over time. */
 final class LongRunTables {
 
-  private static final double KIB_A_MIB = 1024.0;
+  private static final double KIB_PER_MIB = 1024.0;
 
   private final List<ScaleSummary> scale;
   private final List<Overload> overloads;
@@ -37,20 +37,20 @@ final class LongRunTables {
   private void scale() {
     scale(
         ScaleKind.PUSHED,
-        "Scale: orders pushed through the batch door (medians); held against the smallest store");
+        "Scale: orders submitted in batches (medians), compared with the smallest store");
     scale(
-        ScaleKind.WORKED_OFF,
-        "Scale: orders worked off that waited. The rate runs from when the schedulers go on, so has"
-            + " no submissions in it; CPU ms has them. Held against the shortest backlog");
+        ScaleKind.DRAINED,
+        "Scale: completion of waiting orders. The rate counts from the start of the schedulers, so"
+            + " without submissions; CPU ms includes them. Compared with the shortest backlog");
     scale(
         ScaleKind.INSTANCES,
-        "Scale: orders pushed through the batch door of a suite of its own; held against the"
-            + " first");
+        "Scale: orders submitted in batches, to a separate suite per number of instances,"
+            + " compared with the first");
   }
 
   private void scale(ScaleKind kind, String title) {
-    var standings = scale.stream().filter(standing -> standing.kind() == kind).toList();
-    if (standings.isEmpty()) {
+    var summaries = scale.stream().filter(summary -> summary.kind() == kind).toList();
+    if (summaries.isEmpty()) {
       return;
     }
     out.printf("%n%s%n", title);
@@ -59,25 +59,25 @@ final class LongRunTables {
             .row(
                 "",
                 "orders/s",
-                "least to most",
+                "min to max",
                 "CPU ms",
                 "claims",
                 "claim p50 ms",
                 "claim p99 ms",
-                "of the first's rate",
+                "rate over first",
                 "within 10 %");
-    for (var standing : standings) {
+    for (var summary : summaries) {
       table.row(
-          standing.circumstance(),
-          "%,.0f".formatted(standing.ordersASecond().median()),
+          summary.condition(),
+          "%,.0f".formatted(summary.ordersPerSecond().median()),
           "%,.0f to %,.0f"
-              .formatted(standing.ordersASecond().least(), standing.ordersASecond().most()),
-          "%.2f".formatted(standing.cpuMillisAnOrder().median()),
-          "%,d".formatted(standing.claims()),
-          "%.1f".formatted(standing.claimP50Millis()),
-          "%.1f".formatted(standing.claimP99Millis()),
-          "%.2f x".formatted(standing.rateOverFirst()),
-          standing.keepsRate() ? "yes" : "no");
+              .formatted(summary.ordersPerSecond().least(), summary.ordersPerSecond().most()),
+          "%.2f".formatted(summary.cpuMillisPerOrder().median()),
+          "%,d".formatted(summary.claims()),
+          "%.1f".formatted(summary.claimP50Millis()),
+          "%.1f".formatted(summary.claimP99Millis()),
+          "%.2f x".formatted(summary.rateOverFirst()),
+          summary.keepsRate() ? "yes" : "no");
     }
     table.print(out);
   }
@@ -88,18 +88,20 @@ final class LongRunTables {
     }
     out.printf(
         "%n%s%n",
-        "Overload: single posts on a schedule; completed while they came, after the first third");
+        "Overload: single requests on a fixed schedule; completed during the load, after its first"
+            + " third");
     var table =
         new Table()
-            .row("came/s", "completed/s", "sustainable/s", "kept", "refused", "emptied after s");
+            .row(
+                "offered/s", "completed/s", "sustainable/s", "kept", "rejected", "drained after s");
     for (var run : overloads) {
       table.row(
           "%,.0f".formatted(run.offered()),
           "%,.0f".formatted(run.goodput()),
           "%,.0f".formatted(run.sustainable()),
           "%.2f x".formatted(run.kept()),
-          "%,d of %,d".formatted(run.orders() - run.taken(), run.orders()),
-          "%.1f".formatted(run.emptiedSeconds()));
+          "%,d of %,d".formatted(run.orders() - run.accepted(), run.orders()),
+          "%.1f".formatted(run.drainedSeconds()));
     }
     table.print(out);
   }
@@ -110,23 +112,23 @@ final class LongRunTables {
     }
     out.printf(
         "%n%s%n", "Soak: MiB at the beginning and the end, and the slope of the second half");
-    var table = new Table().row("", "first", "last", "KiB a minute");
+    var table = new Table().row("", "first", "last", "KiB per minute");
     var first = samples.get(0);
     var last = samples.get(samples.size() - 1);
     for (String name : first.proportionalKib().keySet()) {
       table.row(
           name,
-          "%.0f".formatted(first.proportionalKib().getOrDefault(name, 0L) / KIB_A_MIB),
-          "%.0f".formatted(last.proportionalKib().getOrDefault(name, 0L) / KIB_A_MIB),
+          "%.0f".formatted(first.proportionalKib().getOrDefault(name, 0L) / KIB_PER_MIB),
+          "%.0f".formatted(last.proportionalKib().getOrDefault(name, 0L) / KIB_PER_MIB),
           "%.0f"
               .formatted(
                   Slope.ofSecondHalf(
                       samples, sample -> sample.proportionalKib().getOrDefault(name, 0L))));
     }
     table.row(
-        "in all",
-        "%.0f".formatted(first.totalKib() / KIB_A_MIB),
-        "%.0f".formatted(last.totalKib() / KIB_A_MIB),
+        "total",
+        "%.0f".formatted(first.totalKib() / KIB_PER_MIB),
+        "%.0f".formatted(last.totalKib() / KIB_PER_MIB),
         "%.0f".formatted(Slope.ofSecondHalf(samples, MemorySample::totalKib)));
     table.print(out);
   }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** One HTML page with pictures, which needs nothing beside itself. */
+/** One self-contained HTML page with charts. */
 public final class PageReport {
 
   private static final String PAGE =
@@ -46,8 +46,8 @@ public final class PageReport {
                 machine.processor(),
                 machine.processors(),
                 machine.jdk(),
-                report.occasion().commit(),
-                report.occasion().at());
+                report.header().commit(),
+                report.header().at());
     Files.writeString(
         file, PAGE.formatted(BarChart.escaped(where), ending(report) + pictures(report)));
   }
@@ -55,23 +55,23 @@ public final class PageReport {
   private static String ending(Report report) {
     return report.ending() == Ending.COMPLETE
         ? ""
-        : "<p><strong>Incomplete: the benchmark was broken off.</strong></p>\n";
+        : "<p><strong>Incomplete: the benchmark was aborted.</strong></p>\n";
   }
 
   private static String pictures(Report report) {
     var page = new StringBuilder();
     if (!report.fullLoad().isEmpty()) {
-      page.append(picture("Orders completed a second", rates(report.fullLoad())));
-      page.append(picture("CPU ms an order, by process", cpu(report.fullLoad())));
+      page.append(picture("Orders completed per second", rates(report.fullLoad())));
+      page.append(picture("CPU ms per order, by process", cpu(report.fullLoad())));
     }
     report.lightLoad().stream()
-        .map(LightLoadSummary::ordersASecond)
+        .map(LightLoadSummary::ordersPerSecond)
         .distinct()
         .forEach(
             rate ->
                 page.append(
                     picture(
-                        "ms until told at %d orders a second: p50, and what p99 adds"
+                        "ms until notified at %d orders/s: p50, and the rest up to p99"
                             .formatted(rate),
                         latencies(report.lightLoad(), rate))));
     page.append(RatioTables.html(report.ratios()));
@@ -85,23 +85,22 @@ public final class PageReport {
     return page.toString();
   }
 
-  private static String scale(List<ScaleSummary> standings, ScaleKind kind) {
+  private static String scale(List<ScaleSummary> summaries, ScaleKind kind) {
     var bars = new LinkedHashMap<String, Map<String, Double>>();
-    standings.stream()
-        .filter(standing -> standing.kind() == kind)
+    summaries.stream()
+        .filter(summary -> summary.kind() == kind)
         .forEach(
-            standing ->
+            summary ->
                 bars.put(
-                    standing.circumstance(),
-                    Map.of("orders/s", standing.ordersASecond().median())));
+                    summary.condition(), Map.of("orders/s", summary.ordersPerSecond().median())));
     return bars.isEmpty() ? "" : picture(title(kind), bars);
   }
 
   private static String title(ScaleKind kind) {
     return switch (kind) {
-      case PUSHED -> "Orders completed a second in a growing store";
-      case WORKED_OFF -> "Waiting orders worked off a second, without submissions";
-      case INSTANCES -> "Orders completed a second by more instances";
+      case PUSHED -> "Orders completed per second in a growing store";
+      case DRAINED -> "Waiting orders completed per second, without submissions";
+      case INSTANCES -> "Orders completed per second by number of instances";
     };
   }
 
@@ -109,34 +108,34 @@ public final class PageReport {
     return "<h2>%s</h2>%n%s".formatted(title, BarChart.svg(bars));
   }
 
-  private static Map<String, Map<String, Double>> rates(List<FullLoadSummary> standings) {
+  private static Map<String, Map<String, Double>> rates(List<FullLoadSummary> summaries) {
     var bars = new LinkedHashMap<String, Map<String, Double>>();
-    standings.forEach(
-        standing ->
-            bars.put(standing.name(), Map.of("orders/s", standing.ordersASecond().median())));
+    summaries.forEach(
+        summary ->
+            bars.put(summary.name(), Map.of("orders/s", summary.ordersPerSecond().median())));
     return bars;
   }
 
-  private static Map<String, Map<String, Double>> cpu(List<FullLoadSummary> standings) {
+  private static Map<String, Map<String, Double>> cpu(List<FullLoadSummary> summaries) {
     var bars = new LinkedHashMap<String, Map<String, Double>>();
-    standings.forEach(standing -> bars.put(standing.name(), standing.cpuByProcess()));
+    summaries.forEach(summary -> bars.put(summary.name(), summary.cpuByProcess()));
     return bars;
   }
 
   private static Map<String, Map<String, Double>> latencies(
-      List<LightLoadSummary> standings, int rate) {
+      List<LightLoadSummary> summaries, int rate) {
     var bars = new LinkedHashMap<String, Map<String, Double>>();
-    standings.stream()
-        .filter(standing -> standing.ordersASecond() == rate)
-        .forEach(standing -> bars.put(standing.name(), latency(standing)));
+    summaries.stream()
+        .filter(summary -> summary.ordersPerSecond() == rate)
+        .forEach(summary -> bars.put(summary.name(), latency(summary)));
     return bars;
   }
 
-  private static Map<String, Double> latency(LightLoadSummary standing) {
-    double p50 = standing.told().p50().median();
+  private static Map<String, Double> latency(LightLoadSummary summary) {
+    double p50 = summary.notified().p50().median();
     var parts = new LinkedHashMap<String, Double>();
     parts.put("p50", p50);
-    parts.put("p99", standing.told().p99().median() - p50);
+    parts.put("p99", summary.notified().p99().median() - p50);
     return parts;
   }
 
@@ -145,7 +144,7 @@ public final class PageReport {
 
     private static final int WIDTH = 900;
     private static final int HEIGHT = 240;
-    private static final double KIB_A_MIB = 1024.0;
+    private static final double KIB_PER_MIB = 1024.0;
 
     private MemoryChart() {}
 
@@ -167,7 +166,7 @@ public final class PageReport {
       <text x="0" y="14">%.0f MiB at most, %.1f minutes</text>
       </svg>
       """
-          .formatted(WIDTH, HEIGHT, points, most / KIB_A_MIB, minutes);
+          .formatted(WIDTH, HEIGHT, points, most / KIB_PER_MIB, minutes);
     }
   }
 }

@@ -9,7 +9,7 @@ final class RatioTables {
 
   private RatioTables() {}
 
-  /** Nothing where there are none. */
+  /** Empty without ratios. */
   static String html(Ratios ratios) {
     return fullLoad(ratios.fullLoad()) + lightLoad(ratios.lightLoad());
   }
@@ -19,14 +19,14 @@ final class RatioTables {
       return "";
     }
     return table(
-        "Full load: the suite, %s, over each (median, least to most)"
-            .formatted(ratios.get(0).door()),
-        List.of("", "orders/s", "CPU ms an order"),
+        "Full load: the suite, %s, over each (median, min to max)"
+            .formatted(ratios.get(0).channel()),
+        List.of("", "orders/s", "CPU ms per order"),
         ratios.stream()
             .map(
                 ratio ->
                     List.of(
-                        ratio.other(), ratio.rate().times(), ratio.cpuMillisAnOrder().times())));
+                        ratio.other(), ratio.rate().times(), ratio.cpuMillisPerOrder().times())));
   }
 
   private static String lightLoad(List<Ratios.LightLoad> ratios) {
@@ -34,14 +34,14 @@ final class RatioTables {
       return "";
     }
     return table(
-        "Light load: the suite's ms until told over each (median, least to most)",
+        "Light load: the suite's ms until notified over each (median, min to max)",
         List.of("", "load, orders/s", "p50", "p99"),
         ratios.stream()
             .map(
                 ratio ->
                     List.of(
                         ratio.other(),
-                        Integer.toString(ratio.ordersASecond()),
+                        Integer.toString(ratio.ordersPerSecond()),
                         ratio.p50().times(),
                         ratio.p99().times())));
   }

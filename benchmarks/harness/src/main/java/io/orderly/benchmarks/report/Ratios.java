@@ -21,30 +21,30 @@ public record Ratios(List<FullLoad> fullLoad, List<LightLoad> lightLoad) {
   /**
    * The suite over one other at full load.
    *
-   * @param door of the suite: the first that was measured
-   * @param other a contender, or the suite through another door
+   * @param channel of the suite: the first that was measured
+   * @param other a competitor, or the suite through another channel
    */
-  public record FullLoad(String door, String other, Spread rate, Spread cpuMillisAnOrder) {}
+  public record FullLoad(String channel, String other, Spread rate, Spread cpuMillisPerOrder) {}
 
   /**
-   * The suite over one other under one light load: the time until an application was told.
+   * The suite over one other under one light load: the time until an application was notified.
    *
-   * @param ordersASecond the load
+   * @param ordersPerSecond the load
    */
-  public record LightLoad(int ordersASecond, String other, Spread p50, Spread p99) {}
+  public record LightLoad(int ordersPerSecond, String other, Spread p50, Spread p99) {}
 
   /** All that can be said of these; nothing of a load at which the suite was not measured. */
   public static Ratios of(List<FullLoadSummary> fullLoad, List<LightLoadSummary> lightLoad) {
     return new Ratios(fullLoad(fullLoad), lightLoad(lightLoad));
   }
 
-  private static List<FullLoad> fullLoad(List<FullLoadSummary> standings) {
+  private static List<FullLoad> fullLoad(List<FullLoadSummary> summaries) {
     Optional<FullLoadSummary> suite =
-        standings.stream().filter(standing -> DOORS.contains(standing.name())).findFirst();
+        summaries.stream().filter(summary -> DOORS.contains(summary.name())).findFirst();
     return suite.stream()
         .flatMap(
             ours ->
-                standings.stream()
+                summaries.stream()
                     .filter(other -> !other.equals(ours))
                     .map(other -> over(ours, other)))
         .toList();
@@ -54,32 +54,32 @@ public record Ratios(List<FullLoad> fullLoad, List<LightLoad> lightLoad) {
     return new FullLoad(
         ours.name(),
         other.name(),
-        ours.ordersASecond().over(other.ordersASecond()),
-        ours.cpuMillisAnOrder().over(other.cpuMillisAnOrder()));
+        ours.ordersPerSecond().over(other.ordersPerSecond()),
+        ours.cpuMillisPerOrder().over(other.cpuMillisPerOrder()));
   }
 
-  private static List<LightLoad> lightLoad(List<LightLoadSummary> standings) {
-    return standings.stream()
+  private static List<LightLoad> lightLoad(List<LightLoadSummary> summaries) {
+    return summaries.stream()
         .filter(Ratios::isSuite)
-        .flatMap(ours -> besides(ours, standings).map(other -> over(ours, other)))
+        .flatMap(ours -> besides(ours, summaries).map(other -> over(ours, other)))
         .toList();
   }
 
-  private static boolean isSuite(LightLoadSummary standing) {
-    return standing.name().equals(LatencyRun.SUITE);
+  private static boolean isSuite(LightLoadSummary summary) {
+    return summary.name().equals(LatencyRun.SUITE);
   }
 
   private static Stream<LightLoadSummary> besides(
-      LightLoadSummary ours, List<LightLoadSummary> standings) {
-    return standings.stream()
-        .filter(other -> other.ordersASecond() == ours.ordersASecond() && !isSuite(other));
+      LightLoadSummary ours, List<LightLoadSummary> summaries) {
+    return summaries.stream()
+        .filter(other -> other.ordersPerSecond() == ours.ordersPerSecond() && !isSuite(other));
   }
 
   private static LightLoad over(LightLoadSummary ours, LightLoadSummary other) {
     return new LightLoad(
-        ours.ordersASecond(),
+        ours.ordersPerSecond(),
         other.name(),
-        ours.told().p50().over(other.told().p50()),
-        ours.told().p99().over(other.told().p99()));
+        ours.notified().p50().over(other.notified().p50()),
+        ours.notified().p99().over(other.notified().p99()));
   }
 }

@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * All that is known at the end: where it was measured, what was asked for, and what came of it.
+ * Report of a benchmark: machine, plan and results.
  *
  * @param ratios the suite over all others
- * @param ending whether all that was asked for was tried
+ * @param ending whether every planned measurement was tried
  */
 public record Report(
     Machine machine,
-    RunHeader occasion,
+    RunHeader header,
     BenchPlan plan,
     List<FullLoadSummary> fullLoad,
     List<LightLoadSummary> lightLoad,
@@ -25,12 +25,12 @@ public record Report(
     Ending ending,
     Measurements raw) {
 
-  public static Report of(RunHeader occasion, BenchPlan plan, Measurements measurements) {
+  public static Report of(RunHeader header, BenchPlan plan, Measurements measurements) {
     var fullLoad = FullLoadSummary.of(measurements.throughputs());
     var lightLoad = LightLoadSummary.of(measurements.latencies());
     return new Report(
         Machine.here(),
-        occasion,
+        header,
         plan,
         fullLoad,
         lightLoad,
@@ -44,7 +44,7 @@ public record Report(
   public record Machine(
       String processor, int processors, long memoryMib, String system, String jdk) {
 
-    private static final long KIB_A_MIB = 1024;
+    private static final long KIB_PER_MIB = 1024;
     private static final String UNKNOWN = "unknown";
 
     /** This one. */
@@ -62,7 +62,7 @@ public record Report(
     }
 
     private static long mib(String kib) {
-      return kib.equals(UNKNOWN) ? 0 : Long.parseLong(kib.replace("kB", "").strip()) / KIB_A_MIB;
+      return kib.equals(UNKNOWN) ? 0 : Long.parseLong(kib.replace("kB", "").strip()) / KIB_PER_MIB;
     }
 
     private static String firstValue(String file, String name) {

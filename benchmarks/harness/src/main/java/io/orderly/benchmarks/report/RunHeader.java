@@ -10,11 +10,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * When a benchmark began, and of what.
+ * Start and commit of a benchmark.
  *
  * @param commit of the checkout, with a plus when files were changed; unknown outside of one
- * @param loadBefore how many threads wanted a processor in the minute before: where that is not
- *     near 0, only CPU time is to be trusted, not rates
+ * @param loadBefore load average of the minute before: unless it is near 0, rates are unreliable
+ *     and only CPU time is comparable
  */
 public record RunHeader(Instant at, String commit, double loadBefore) {
 

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * One special circumstance over all runs, beside the first of its kind: that of the smallest store
- * or the shortest backlog.
+ * One condition over all runs, compared with the first of its kind: the smallest store or the
+ * shortest backlog.
  *
  * @param rateOverFirst the median rate over that of the first
  * @param claims of all runs together
@@ -21,46 +21,45 @@ import java.util.function.ToDoubleFunction;
  */
 public record ScaleSummary(
     ScaleKind kind,
-    String circumstance,
-    Spread ordersASecond,
-    Spread cpuMillisAnOrder,
+    String condition,
+    Spread ordersPerSecond,
+    Spread cpuMillisPerOrder,
     double rateOverFirst,
     long claims,
     double claimP50Millis,
     double claimP99Millis) {
 
-  private static final double LEAST_RATE_KEPT = 0.9;
+  private static final double MIN_RATE_KEPT = 0.9;
 
-  /** Whether the rate is no more than 10 % below that of the first; above it is as good. */
+  /** Whether the rate is at most 10 % below that of the first. */
   @JsonProperty
   public boolean keepsRate() {
-    return rateOverFirst >= LEAST_RATE_KEPT;
+    return rateOverFirst >= MIN_RATE_KEPT;
   }
 
-  /** One a circumstance, in the order in which they first ran. */
+  /** One a condition, in the order in which they first ran. */
   public static List<ScaleSummary> of(List<ScaleFigure> runs) {
     var groups = new LinkedHashMap<Map.Entry<ScaleKind, String>, List<ScaleFigure>>();
     for (var run : runs) {
       groups
-          .computeIfAbsent(
-              Map.entry(run.kind(), run.circumstance()), circumstance -> new ArrayList<>())
+          .computeIfAbsent(Map.entry(run.kind(), run.condition()), condition -> new ArrayList<>())
           .add(run);
     }
     var firstRates = new LinkedHashMap<ScaleKind, Double>();
-    List<ScaleSummary> standings = new ArrayList<>();
+    List<ScaleSummary> summaries = new ArrayList<>();
     for (var group : groups.values()) {
       double rate = rates(group).median();
-      standings.add(of(group, rate / firstRates.computeIfAbsent(group.get(0).kind(), k -> rate)));
+      summaries.add(of(group, rate / firstRates.computeIfAbsent(group.get(0).kind(), k -> rate)));
     }
-    return standings;
+    return summaries;
   }
 
   private static ScaleSummary of(List<ScaleFigure> runs, double rateOverFirst) {
     return new ScaleSummary(
         runs.get(0).kind(),
-        runs.get(0).circumstance(),
+        runs.get(0).condition(),
         rates(runs),
-        spread(runs, run -> run.throughput().cpuMillisAnOrderInAll()),
+        spread(runs, run -> run.throughput().totalCpuMillisPerOrder()),
         rateOverFirst,
         runs.stream().map(ScaleFigure::claims).mapToLong(ClaimTimes::claims).sum(),
         spread(runs, run -> run.claims().p50Millis()).median(),
@@ -69,7 +68,7 @@ public record ScaleSummary(
 
   private static Spread rates(List<ScaleFigure> runs) {
     return Spread.of(
-        runs.stream().map(ScaleFigure::throughput).map(Throughput::ordersASecond).toList());
+        runs.stream().map(ScaleFigure::throughput).map(Throughput::ordersPerSecond).toList());
   }
 
   private static Spread spread(List<ScaleFigure> runs, ToDoubleFunction<ScaleFigure> figure) {

@@ -6,7 +6,7 @@ import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** How long the suite took to start, and from what. */
+/** Start times of the suite. */
 final class StartTable {
 
   private final List<StartUp> startUps;
@@ -21,8 +21,8 @@ final class StartTable {
     if (startUps.isEmpty()) {
       return;
     }
-    out.printf("%nStart by ./orderly up, seconds until all of it is ready%n");
-    var table = new Table().row("start", "seconds", "MiB then", "each part");
+    out.printf("%nStart by ./orderly up, seconds until every part is ready%n");
+    var table = new Table().row("start", "seconds", "MiB when ready", "each part");
     for (var start : startUps) {
       table.row(
           start.name(),
@@ -36,8 +36,8 @@ final class StartTable {
 
   private String note() {
     return startUps.stream().allMatch(start -> start.tree() == Tree.PREPARED)
-        ? "The tree was prepared: each JVM starts with an archive of its classes."
-        : "The tree was NOT prepared: no archives of classes, or not all of them, so it starts"
-            + " slower. './orderly prepare' makes them.";
+        ? "Prepared checkout: each JVM starts with a class archive."
+        : "Checkout NOT prepared: class archives are missing, so it starts slower."
+            + " './orderly prepare' creates them.";
   }
 }

@@ -7,10 +7,10 @@ import java.io.PrintWriter;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The tables for people. */
+/** Report as text tables. */
 public final class TextReport {
 
-  private static final double KIB_A_MIB = 1024.0;
+  private static final double KIB_PER_MIB = 1024.0;
 
   private final Report report;
   private final PrintWriter out;
@@ -29,8 +29,8 @@ public final class TextReport {
         machine.memoryMib(),
         machine.system(),
         machine.jdk(),
-        report.occasion().commit(),
-        report.occasion().loadBefore());
+        report.header().commit(),
+        report.header().loadBefore());
     ending();
     new StartTable(report.raw().startUps(), out).print();
     new FullLoadTables(report.fullLoad(), report.ratios().fullLoad(), out).print();
@@ -48,10 +48,10 @@ public final class TextReport {
     out.printf("%n%s%n", text);
   }
 
-  /** Said before the first table and after the last. */
+  /** Printed before the first table and after the last. */
   private void ending() {
-    if (report.ending() == Ending.BROKEN_OFF) {
-      title("INCOMPLETE: the benchmark was broken off, and there is less than was asked for.");
+    if (report.ending() == Ending.ABORTED) {
+      title("INCOMPLETE: the benchmark was aborted; some measurements are missing.");
     }
   }
 
@@ -60,17 +60,17 @@ public final class TextReport {
     if (memory.isEmpty()) {
       return;
     }
-    title("Memory after all runs at full load, MiB: the suite as it stands, without a launcher");
+    title("Memory after all runs at full load, MiB: the suite without its launcher");
     var table = new Table().row("", "now (PSS)", "peak of its largest process (RSS)");
     memory.forEach(
         (name, held) -> table.row(name, mib(held.proportionalKib()), mib(held.peakKib())));
     long inAll = memory.values().stream().mapToLong(ProcessMemory::proportionalKib).sum();
-    table.row("in all", mib(inAll), "");
+    table.row("total", mib(inAll), "");
     table.print(out);
   }
 
   static String mib(long kib) {
-    return "%,.0f".formatted(kib / KIB_A_MIB);
+    return "%,.0f".formatted(kib / KIB_PER_MIB);
   }
 
   private void notes() {
@@ -78,7 +78,7 @@ public final class TextReport {
     if (notes.isEmpty()) {
       return;
     }
-    title("How each was set up");
+    title("Setup of each competitor");
     notes.forEach((name, note) -> out.printf("%s: %s%n", name, note));
   }
 

@@ -4,11 +4,11 @@ import io.orderly.benchmarks.measuring.Traffic;
 import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 
-/** What went to Postgres and Kafka, an order. */
+/** Load on Postgres and Kafka per order. */
 record TrafficTables(Traffic traffic) {
 
   void print(PrintWriter out) {
-    out.printf("%nWhat an order means for the servers, through the %s door%n", traffic.door());
+    out.printf("%nLoad per order on the servers, submitted by %s%n", traffic.channel());
     postgres().print(out);
     kafka().print(out);
   }
@@ -28,7 +28,7 @@ record TrafficTables(Traffic traffic) {
             "statements",
             "WAL bytes")
         .row(
-            "an order",
+            "per order",
             "%.2f".formatted(postgres.inserted() / orders),
             "%.2f".formatted(postgres.updated() / orders),
             "%.2f".formatted(postgres.hotUpdates() / orders),
@@ -53,7 +53,7 @@ record TrafficTables(Traffic traffic) {
                     "%,.0f".formatted(written.bytes() / orders)));
     var total = traffic.kafka().total();
     return table.row(
-        "in all",
+        "total",
         "%.3f".formatted(total.records() / orders),
         "%,.0f".formatted(total.bytes() / orders));
   }

@@ -15,7 +15,7 @@ public final class Bench {
 
   private final BenchPlan plan;
   private final Path out;
-  private final Narrator narrator;
+  private final ProgressOutput progress;
   private final Measurements measurements;
 
   /**
@@ -24,10 +24,10 @@ public final class Bench {
    * @param out where data, logs and results go
    * @param measurements where each figure is kept as soon as it is known
    */
-  public Bench(BenchPlan plan, Path out, Narrator narrator, Measurements measurements) {
+  public Bench(BenchPlan plan, Path out, ProgressOutput progress, Measurements measurements) {
     this.plan = plan;
     this.out = out;
-    this.narrator = narrator;
+    this.progress = progress;
     this.measurements = measurements;
   }
 
@@ -47,7 +47,7 @@ public final class Bench {
       lightLoad();
     }
     if (has(Section.SCALE)) {
-      new ScaleRuns(plan, measurements, narrator).instances(out.resolve("data"));
+      new ScaleRuns(plan, measurements, progress).instances(out.resolve("data"));
     }
     measurements.complete();
   }
@@ -62,7 +62,7 @@ public final class Bench {
 
   /** One that fails is noted, and the rest goes on. */
   private void startUps() throws IOException, InterruptedException {
-    narrator.say("Starting the suite by ./orderly up");
+    progress.say("Starting the suite by ./orderly up");
     var start = new StartRun(data("start"));
     try {
       startUp(start, "first");
@@ -70,14 +70,14 @@ public final class Bench {
         startUp(start, "again");
       }
     } catch (IllegalStateException failure) {
-      narrator.say("  failed: " + failure.getMessage());
+      progress.say("  failed: " + failure.getMessage());
       measurements.failed("start: " + failure.getMessage());
     }
   }
 
   private void startUp(StartRun start, String name) throws IOException, InterruptedException {
     var startUp = start.measure(name);
-    narrator.say("  ready after %.1f s".formatted(startUp.seconds()));
+    progress.say("  ready after %.1f s".formatted(startUp.seconds()));
     measurements.add(startUp);
   }
 
@@ -90,7 +90,7 @@ public final class Bench {
   }
 
   private boolean hasFullLoad() {
-    return has(Section.THROUGHPUT) || !plan.contenders().isEmpty();
+    return has(Section.THROUGHPUT) || !plan.competitors().isEmpty();
   }
 
   private boolean partnerTakesTime() {
@@ -101,7 +101,7 @@ public final class Bench {
   private void onOneBed() throws IOException, SQLException, InterruptedException {
     try (var bed = warmBed("suite", Duration.ZERO)) {
       measurements.note("the suite", bed.suite().runsWith());
-      var rounds = new Rounds(plan, bed, measurements, narrator, out);
+      var rounds = new Rounds(plan, bed, measurements, progress, out);
       if (hasFullLoad()) {
         rounds.fullLoad();
         rounds.traffic();
@@ -116,36 +116,36 @@ public final class Bench {
         soak(bed);
       }
       if (has(Section.SCALE)) {
-        new ScaleRuns(plan, measurements, narrator).sizes(bed);
+        new ScaleRuns(plan, measurements, progress).sizes(bed);
       }
     }
   }
 
   private void lightLoad() throws IOException, SQLException, InterruptedException {
     try (var bed = warmBed("light-load", plan.lightLoad().partnerDelay())) {
-      new Rounds(plan, bed, measurements, narrator, out).lightLoad();
+      new Rounds(plan, bed, measurements, progress, out).lightLoad();
     }
   }
 
   private TestBed warmBed(String name, Duration partnerDelay)
       throws IOException, SQLException, InterruptedException {
-    var warmth = new WarmUpPlan(warmDoors(), plan.fullLoad().warmUp());
+    var warmth = new WarmUpPlan(warmUpChannels(), plan.fullLoad().warmUp());
     int instances = plan.fullLoad().instances();
-    return TestBed.startWarm(data(name), instances, partnerDelay, warmth, narrator);
+    return TestBed.startWarm(data(name), instances, partnerDelay, warmth, progress);
   }
 
   /** Light and steady loads and an overload come as single posts. */
-  private List<Channels> warmDoors() {
-    var doors = new LinkedHashSet<>(plan.fullLoad().doors());
+  private List<Channels> warmUpChannels() {
+    var channels = new LinkedHashSet<>(plan.fullLoad().channels());
     if (has(Section.LATENCY) || has(Section.OVERLOAD) || has(Section.SOAK)) {
-      doors.add(Channels.SINGLE);
+      channels.add(Channels.SINGLE);
     }
-    return List.copyOf(doors);
+    return List.copyOf(channels);
   }
 
   private void soak(TestBed bed) throws IOException, SQLException, InterruptedException {
-    narrator.say("A steady load for %d minutes".formatted(plan.soak().length().toMinutes()));
+    progress.say("A steady load for %d minutes".formatted(plan.soak().length().toMinutes()));
     new SoakRun(bed.suite(), bed.watch())
-        .run(bed.texts(), plan.soak().ordersASecond(), plan.soak().length(), measurements::add);
+        .run(bed.texts(), plan.soak().ordersPerSecond(), plan.soak().length(), measurements::add);
   }
 }

@@ -9,11 +9,11 @@ import java.util.Set;
 /**
  * What is measured.
  *
- * @param contenders that run beside the suite, in this order
+ * @param competitors that run beside the suite, in this order
  */
 public record BenchPlan(
     Set<Section> sections,
-    List<CompetitorProgram> contenders,
+    List<CompetitorProgram> competitors,
     FullLoad fullLoad,
     LightLoad lightLoad,
     Scale scale,
@@ -22,7 +22,7 @@ public record BenchPlan(
 
   public BenchPlan {
     sections = Set.copyOf(sections);
-    contenders = List.copyOf(contenders);
+    competitors = List.copyOf(competitors);
   }
 
   /**
@@ -30,13 +30,13 @@ public record BenchPlan(
    *
    * @param runs how often each is measured
    * @param orders in a run
-   * @param warmUp orders before the first run, through each door
+   * @param warmUp orders before the first run, through each channel
    * @param instances of scheduler and agent, each
    */
-  public record FullLoad(int runs, int orders, int warmUp, int instances, List<Channels> doors) {
+  public record FullLoad(int runs, int orders, int warmUp, int instances, List<Channels> channels) {
 
     public FullLoad {
-      doors = List.copyOf(doors);
+      channels = List.copyOf(channels);
     }
   }
 
@@ -73,10 +73,10 @@ public record BenchPlan(
   /**
    * More orders than can be carried.
    *
-   * @param times as many as the suite completes through the same door
+   * @param times as many as the suite completes through the same channel
    */
   public record Overload(int times, Duration length) {}
 
   /** A steady load for long. */
-  public record Soak(Duration length, int ordersASecond) {}
+  public record Soak(Duration length, int ordersPerSecond) {}
 }

@@ -12,17 +12,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Lets contenders run and keeps what came of it. One that fails is noted, and the others go on. */
+/** Runs competitors and records the results. One that fails is noted, and the others go on. */
 final class CompetitorRuns {
 
   private final Contest contest;
   private final Measurements measurements;
-  private final Narrator narrator;
+  private final ProgressOutput progress;
 
-  CompetitorRuns(Contest contest, Measurements measurements, Narrator narrator) {
+  CompetitorRuns(Contest contest, Measurements measurements, ProgressOutput progress) {
     this.contest = contest;
     this.measurements = measurements;
-    this.narrator = narrator;
+    this.progress = progress;
   }
 
   void atFullLoad(CompetitorProgram competitorProgram, int orders, int warmUp)
@@ -57,17 +57,17 @@ final class CompetitorRuns {
 
   private void keepFailure(CompetitorProgram competitorProgram, Exception failure) {
     String what = "%s: %s".formatted(competitorProgram.value(), failure.getMessage());
-    narrator.say("  failed: " + what);
+    progress.say("  failed: " + what);
     measurements.failed(what);
   }
 
   private Throughput narrated(Throughput run) {
-    narrator.tell(run);
+    progress.print(run);
     return run;
   }
 
   private Latency narrated(Latency run) {
-    narrator.tell(run);
+    progress.print(run);
     return run;
   }
 
@@ -102,7 +102,7 @@ final class CompetitorRuns {
 
   private static double millis(@Nullable Double millis) {
     if (millis == null) {
-      throw new IllegalStateException("It told no latencies");
+      throw new IllegalStateException("The competitor reported no latencies");
     }
     return millis;
   }

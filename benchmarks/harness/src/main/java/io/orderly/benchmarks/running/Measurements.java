@@ -29,33 +29,33 @@ public final class Measurements {
   private final Map<String, ProcessMemory> memory = new LinkedHashMap<>();
   private final Map<String, String> notes = new LinkedHashMap<>();
   private final List<String> failures = new ArrayList<>();
-  private Ending ending = Ending.BROKEN_OFF;
+  private Ending ending = Ending.ABORTED;
 
   /** How the measuring ended. */
   public enum Ending {
     /** There is less than was asked for. */
-    BROKEN_OFF,
+    ABORTED,
     /** All that was asked for was tried. */
     COMPLETE
   }
 
   /** What a run under special circumstances may be compared with: others of its kind. */
   public enum ScaleKind {
-    /** Pushed through the door as fast as orders are taken. */
+    /** Submitted in batches as fast as they are accepted. */
     PUSHED,
     /** Had waited before the schedulers began, so its rate has no submissions beside it. */
-    WORKED_OFF,
-    /** Pushed through the door of a suite of its own. */
+    DRAINED,
+    /** Submitted in batches to a separate suite. */
     INSTANCES
   }
 
   /**
    * A run under special circumstances.
    *
-   * @param circumstance {@code 1,000,000 finished orders}
+   * @param condition {@code 1,000,000 finished orders}
    */
   public record ScaleFigure(
-      ScaleKind kind, String circumstance, Throughput throughput, ClaimTimes claims) {}
+      ScaleKind kind, String condition, Throughput throughput, ClaimTimes claims) {}
 
   /** As it is now. */
   public synchronized Measurements snapshot() {
@@ -114,9 +114,9 @@ public final class Measurements {
     memory.putAll(after);
   }
 
-  /** How the suite or a contender was set up. */
-  synchronized void note(String contender, String text) {
-    notes.put(contender, text);
+  /** How the suite or a competitor was set up. */
+  synchronized void note(String competitor, String text) {
+    notes.put(competitor, text);
   }
 
   /** Something could not be measured, or not trusted. */

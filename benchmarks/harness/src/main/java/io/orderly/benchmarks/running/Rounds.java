@@ -12,8 +12,8 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * Full load: in each round the suite through each door, then each competitor, so that all of them
- * see the machine at its better and its worse moments.
+ * Full load: in each round the suite through each channel, then each competitor, so that all of
+ * them see the machine at its better and its worse moments.
  */
 final class Rounds {
 
@@ -25,55 +25,56 @@ final class Rounds {
   private final BenchPlan plan;
   private final TestBed bed;
   private final Measurements measurements;
-  private final Narrator narrator;
+  private final ProgressOutput progress;
   private final CompetitorRuns competitorRuns;
 
-  Rounds(BenchPlan plan, TestBed bed, Measurements measurements, Narrator narrator, Path out) {
+  Rounds(
+      BenchPlan plan, TestBed bed, Measurements measurements, ProgressOutput progress, Path out) {
     this.plan = plan;
     this.bed = bed;
     this.measurements = measurements;
-    this.narrator = narrator;
-    this.competitorRuns = new CompetitorRuns(new Contest(bed.suite(), out), measurements, narrator);
+    this.progress = progress;
+    this.competitorRuns = new CompetitorRuns(new Contest(bed.suite(), out), measurements, progress);
   }
 
   void fullLoad() throws IOException, SQLException, InterruptedException {
     for (int round = 1; round <= plan.fullLoad().runs(); round++) {
-      narrator.say("Full load, round %d of %d".formatted(round, plan.fullLoad().runs()));
-      pushThroughDoors();
-      letContendersRun(this::contenderAtFullLoad);
+      progress.say("Full load, round %d of %d".formatted(round, plan.fullLoad().runs()));
+      submitOverChannels();
+      runCompetitors(this::competitorAtFullLoad);
     }
     measurements.memoryWas(bed.suite().memory());
   }
 
-  private void pushThroughDoors() throws IOException, SQLException, InterruptedException {
-    for (var door : plan.fullLoad().doors()) {
+  private void submitOverChannels() throws IOException, SQLException, InterruptedException {
+    for (var channel : plan.fullLoad().channels()) {
       var calls = countCalls();
-      var run = bed.push(door.of(bed.suite()), plan.fullLoad().orders());
+      var run = bed.push(channel.of(bed.suite()), plan.fullLoad().orders());
       calls.requireThreeAnOrder(run.name(), run.orders());
-      narrator.tell(run);
+      progress.print(run);
       measurements.add(run);
     }
   }
 
   /** What an order means for Postgres and Kafka does not change from run to run: once is enough. */
   void traffic() throws IOException, SQLException, InterruptedException {
-    narrator.say("Counting what an order means for Postgres and Kafka.");
+    progress.say("Counting the load per order on Postgres and Kafka.");
     int orders = Math.min(MOST_COUNTED_ORDERS, plan.fullLoad().orders());
-    for (var door : plan.fullLoad().doors()) {
+    for (var channel : plan.fullLoad().channels()) {
       var calls = countCalls();
       measurements.add(
           new TrafficRun(bed.suite(), bed.throughputRun())
-              .count(door.of(bed.suite()), bed.texts(), orders));
-      calls.requireThreeAnOrder(door.value(), orders);
+              .count(channel.of(bed.suite()), bed.texts(), orders));
+      calls.requireThreeAnOrder(channel.value(), orders);
     }
   }
 
   void lightLoad() throws IOException, SQLException, InterruptedException {
     for (int rate : plan.lightLoad().rates()) {
       for (int round = 1; round <= plan.fullLoad().runs(); round++) {
-        narrator.say("Light load of %d orders/s, round %d".formatted(rate, round));
+        progress.say("Light load of %d orders/s, round %d".formatted(rate, round));
         sendOnSchedule(rate);
-        letContendersRun(competitorProgram -> contenderAtLightLoad(competitorProgram, rate));
+        runCompetitors(competitorProgram -> competitorAtLightLoad(competitorProgram, rate));
       }
     }
   }
@@ -83,30 +84,30 @@ final class Rounds {
     light.settle(bed.texts(), rate, plan.lightLoad().settling());
     var calls = countCalls();
     var run = light.measure(bed.texts(), rate, plan.lightLoad().length());
-    calls.requireThreeAnOrder("light load", run.told().count());
-    narrator.tell(run);
+    calls.requireThreeAnOrder("light load", run.notified().count());
+    progress.print(run);
     measurements.add(run);
   }
 
-  /** The sustainable rate is measured just before, through the same door. */
+  /** The sustainable rate is measured just before, through the same channel. */
   void overload() throws IOException, SQLException, InterruptedException {
     for (int round = 1; round <= plan.fullLoad().runs(); round++) {
-      narrator.say("Overload, round %d of %d".formatted(round, plan.fullLoad().runs()));
+      progress.say("Overload, round %d of %d".formatted(round, plan.fullLoad().runs()));
       var sustainable = bed.push(Channels.SINGLE.of(bed.suite()), plan.fullLoad().orders());
       var run =
           new OverloadRun(bed.suite(), bed.watch())
               .measure(
                   bed.texts(),
-                  sustainable.ordersASecond(),
+                  sustainable.ordersPerSecond(),
                   plan.overload().times(),
                   plan.overload().length());
-      narrator.tell(run);
+      progress.print(run);
       measurements.add(run);
     }
   }
 
   private PartnerCalls countCalls() throws InterruptedException {
-    return PartnerCalls.count(bed.suite(), measurements, narrator);
+    return PartnerCalls.count(bed.suite(), measurements, progress);
   }
 
   /** How one competitor runs once. */
@@ -114,8 +115,8 @@ final class Rounds {
     void of(CompetitorProgram competitorProgram) throws InterruptedException;
   }
 
-  private void letContendersRun(Turn turn) throws IOException, SQLException, InterruptedException {
-    List<CompetitorProgram> all = plan.contenders();
+  private void runCompetitors(Turn turn) throws IOException, SQLException, InterruptedException {
+    List<CompetitorProgram> all = plan.competitors();
     if (all.isEmpty()) {
       return;
     }
@@ -130,20 +131,20 @@ final class Rounds {
     bed.settle();
   }
 
-  private void contenderAtFullLoad(CompetitorProgram competitorProgram)
+  private void competitorAtFullLoad(CompetitorProgram competitorProgram)
       throws InterruptedException {
-    competitorRuns.atFullLoad(competitorProgram, plan.fullLoad().orders(), contenderWarmUp());
+    competitorRuns.atFullLoad(competitorProgram, plan.fullLoad().orders(), competitorWarmUp());
   }
 
-  private void contenderAtLightLoad(CompetitorProgram competitorProgram, int rate)
+  private void competitorAtLightLoad(CompetitorProgram competitorProgram, int rate)
       throws InterruptedException {
     if (competitorProgram.runsUnderLightLoad()) {
       int seconds = Math.toIntExact(plan.lightLoad().length().toSeconds());
-      competitorRuns.atLightLoad(competitorProgram, rate, seconds, contenderWarmUp());
+      competitorRuns.atLightLoad(competitorProgram, rate, seconds, competitorWarmUp());
     }
   }
 
-  private int contenderWarmUp() {
+  private int competitorWarmUp() {
     return WARM_UPS_OF_A_CONTENDER * plan.fullLoad().warmUp();
   }
 }

@@ -14,7 +14,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 
-/** The rate under what it must not depend on. Everything goes through the batch door. */
+/** The rate under conditions that must not affect it. All orders are submitted in batches. */
 final class ScaleRuns {
 
   private static final List<Channels> BATCH = List.of(Channels.BATCH);
@@ -22,12 +22,12 @@ final class ScaleRuns {
 
   private final BenchPlan plan;
   private final Measurements measurements;
-  private final Narrator narrator;
+  private final ProgressOutput progress;
 
-  ScaleRuns(BenchPlan plan, Measurements measurements, Narrator narrator) {
+  ScaleRuns(BenchPlan plan, Measurements measurements, ProgressOutput progress) {
     this.plan = plan;
     this.measurements = measurements;
-    this.narrator = narrator;
+    this.progress = progress;
   }
 
   /**
@@ -39,7 +39,7 @@ final class ScaleRuns {
     backlogs(bed, Customers.EVEN, Math.min(waiting, plan.fullLoad().orders()), "%,d wait");
     afterHistories(bed);
     backlogs(bed, Customers.EVEN, waiting, "%,d wait");
-    backlogs(bed, Customers.ONE_HAS_HALF, waiting, "%,d wait, half of one customer");
+    backlogs(bed, Customers.ONE_HAS_HALF, waiting, "%,d waiting, half of them of one customer");
   }
 
   /** How many processes share the work; as many as share it have to be warmed up. */
@@ -57,41 +57,40 @@ final class ScaleRuns {
   private TestBed warmBed(Path data, int instances)
       throws IOException, SQLException, InterruptedException {
     var warmth = new WarmUpPlan(BATCH, plan.fullLoad().warmUp() * instances);
-    return TestBed.startWarm(data, instances, Duration.ZERO, warmth, narrator);
+    return TestBed.startWarm(data, instances, Duration.ZERO, warmth, progress);
   }
 
   /** The store is never empty: the orders that warmed the suite up are in it, and are counted. */
   private void afterHistories(TestBed bed) throws IOException, SQLException, InterruptedException {
     try (var history = FinishedOrders.open(bed.suite().suite().jdbcUrl())) {
       for (int finished : plan.scale().finished()) {
-        narrator.say("Filling the store up to %,d finished orders".formatted(finished));
-        history.fillUpTo(finished, narrator::counted);
+        progress.say("Filling the store up to %,d finished orders".formatted(finished));
+        history.fillUpTo(finished, progress::counted);
         // The count reads a whole index, so what is warm in Postgres' memory is warmed up after it.
-        var circumstance = "%,d finished orders".formatted(bed.watch().processed());
+        var condition = "%,d finished orders".formatted(bed.watch().processed());
         bed.warmUpAgain();
-        push(bed, ScaleKind.PUSHED, circumstance);
+        push(bed, ScaleKind.PUSHED, condition);
       }
     }
   }
 
-  private void push(TestBed bed, ScaleKind kind, String circumstance)
+  private void push(TestBed bed, ScaleKind kind, String condition)
       throws IOException, SQLException, InterruptedException {
     measure(
         bed,
         kind,
-        circumstance,
+        condition,
         () -> bed.push(Channels.BATCH.of(bed.suite()), plan.fullLoad().orders()));
   }
 
   private void backlogs(TestBed bed, Customers customers, int orders, String wait)
       throws IOException, SQLException, InterruptedException {
-    var circumstance =
-        "%s; %,d finished".formatted(wait.formatted(orders), bed.watch().processed());
+    var condition = "%s; %,d finished".formatted(wait.formatted(orders), bed.watch().processed());
     var run = new BacklogRun(bed.suite(), bed.watch());
     measure(
         bed,
-        ScaleKind.WORKED_OFF,
-        circumstance,
+        ScaleKind.DRAINED,
+        condition,
         () ->
             run.measure(
                 Channels.BATCH.of(bed.suite()),
@@ -105,16 +104,16 @@ final class ScaleRuns {
     Throughput measure() throws IOException, SQLException, InterruptedException;
   }
 
-  private void measure(TestBed bed, ScaleKind kind, String circumstance, Run run)
+  private void measure(TestBed bed, ScaleKind kind, String condition, Run run)
       throws IOException, SQLException, InterruptedException {
-    narrator.say(circumstance);
+    progress.say(condition);
     for (int i = 0; i < plan.fullLoad().runs(); i++) {
-      var calls = PartnerCalls.count(bed.suite(), measurements, narrator);
+      var calls = PartnerCalls.count(bed.suite(), measurements, progress);
       var claims = ClaimMeter.start(bed.suite());
       var throughput = run.measure();
-      calls.requireThreeAnOrder(circumstance, throughput.orders());
-      narrator.tell(throughput);
-      measurements.add(new ScaleFigure(kind, circumstance, throughput, claims.times()));
+      calls.requireThreeAnOrder(condition, throughput.orders());
+      progress.print(throughput);
+      measurements.add(new ScaleFigure(kind, condition, throughput, claims.times()));
     }
   }
 }

@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Section {
   /** Start-up by {@code ./orderly up}. */
   START,
-  /** Orders completed a second, through each door, with CPU, memory and traffic. */
+  /** Orders completed a second, through each channel, with CPU, memory and traffic. */
   THROUGHPUT,
   /** From submit to Processed under a light load. */
   LATENCY,

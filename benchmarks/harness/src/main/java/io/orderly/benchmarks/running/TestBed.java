@@ -22,23 +22,30 @@ final class TestBed implements AutoCloseable {
   private final BenchedSuite suite;
   private final OrderCompletionWatch watch;
   private final WarmUpPlan warmUpPlan;
-  private final Narrator narrator;
+  private final ProgressOutput progress;
   private Set<Long> warmPids = Set.of();
   private int runs;
 
   private TestBed(
-      BenchedSuite suite, OrderCompletionWatch watch, WarmUpPlan warmUpPlan, Narrator narrator) {
+      BenchedSuite suite,
+      OrderCompletionWatch watch,
+      WarmUpPlan warmUpPlan,
+      ProgressOutput progress) {
     this.suite = suite;
     this.watch = watch;
     this.warmUpPlan = warmUpPlan;
-    this.narrator = narrator;
+    this.progress = progress;
   }
 
   /** Starts a suite on an empty folder and warms it up. */
   static TestBed startWarm(
-      Path data, int instances, Duration partnerDelay, WarmUpPlan warmUpPlan, Narrator narrator)
+      Path data,
+      int instances,
+      Duration partnerDelay,
+      WarmUpPlan warmUpPlan,
+      ProgressOutput progress)
       throws IOException, SQLException, InterruptedException {
-    var bed = start(data, instances, partnerDelay, warmUpPlan, narrator);
+    var bed = start(data, instances, partnerDelay, warmUpPlan, progress);
     try {
       bed.warmUp();
       return bed;
@@ -49,14 +56,18 @@ final class TestBed implements AutoCloseable {
   }
 
   private static TestBed start(
-      Path data, int instances, Duration partnerDelay, WarmUpPlan warmUpPlan, Narrator narrator)
+      Path data,
+      int instances,
+      Duration partnerDelay,
+      WarmUpPlan warmUpPlan,
+      ProgressOutput progress)
       throws IOException, SQLException, InterruptedException {
-    narrator.say(
+    progress.say(
         "Starting the suite with %d scheduler(s) and %d agent(s).".formatted(instances, instances));
-    var suite = BenchedSuite.start(data, instances, partnerDelay, narrator.suiteListener());
+    var suite = BenchedSuite.start(data, instances, partnerDelay, progress.suiteListener());
     try {
       return new TestBed(
-          suite, OrderCompletionWatch.open(suite.suite().jdbcUrl()), warmUpPlan, narrator);
+          suite, OrderCompletionWatch.open(suite.suite().jdbcUrl()), warmUpPlan, progress);
     } catch (SQLException failure) {
       suite.close();
       throw failure;
@@ -85,14 +96,14 @@ final class TestBed implements AutoCloseable {
     return new ThroughputRun(suite, watch);
   }
 
-  /** Pushes orders through the doors until an order costs no less. */
+  /** Submits orders over the channels until the CPU time per order stops falling. */
   private void warmUp() throws IOException, SQLException, InterruptedException {
-    narrator.say("Warming up.");
-    List<OrderChannel> doors =
-        warmUpPlan.doors().stream().map(orderChannel -> orderChannel.of(suite)).toList();
+    progress.say("Warming up.");
+    List<OrderChannel> channels =
+        warmUpPlan.channels().stream().map(orderChannel -> orderChannel.of(suite)).toList();
     new WarmUp(throughputRun(), this::texts)
-        .through(doors, warmUpPlan.orders())
-        .forEach(narrator::tell);
+        .through(channels, warmUpPlan.orders())
+        .forEach(progress::print);
     warmPids = suite.servicePids();
   }
 
@@ -110,14 +121,14 @@ final class TestBed implements AutoCloseable {
     if (warmPids.equals(suite.servicePids())) {
       warmUpAgain();
     } else {
-      narrator.say("A service was started again.");
+      progress.say("A service was restarted.");
       warmUp();
     }
   }
 
   /** After a pause that let nothing be started again: a quarter of the first warm-up will do. */
   void warmUpAgain() throws IOException, SQLException, InterruptedException {
-    push(warmUpPlan.doors().get(0).of(suite), Math.max(1, warmUpPlan.orders() / 4));
+    push(warmUpPlan.channels().get(0).of(suite), Math.max(1, warmUpPlan.orders() / 4));
   }
 
   @Override

@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * What has to go before the first measurement.
  *
- * @param doors at least one
+ * @param channels at least one
  * @param orders through each of them
  */
-record WarmUpPlan(List<Channels> doors, int orders) {
+record WarmUpPlan(List<Channels> channels, int orders) {
 
   WarmUpPlan {
-    doors = List.copyOf(doors);
+    channels = List.copyOf(channels);
   }
 }

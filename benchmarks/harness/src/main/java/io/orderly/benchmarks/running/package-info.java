@@ -1,4 +1,4 @@
-/** Plans and runs a benchmark: which measurements, on which contenders, how often. */
+/** Plans and runs a benchmark: which measurements, on which competitors, how often. */
 @NullMarked
 package io.orderly.benchmarks.running;
 

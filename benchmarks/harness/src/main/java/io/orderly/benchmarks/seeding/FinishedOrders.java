@@ -71,7 +71,7 @@ public final class FinishedOrders implements AutoCloseable {
    * Adds orders until the store has so many in all, then lets Postgres take stock. Does nothing
    * when it has as many already.
    *
-   * @param progress hears how many were added
+   * @param progress receives the number of added orders
    */
   public void fillUpTo(int orders, IntConsumer progress) throws SQLException {
     int end = filled + orders - count();
@@ -121,7 +121,7 @@ public final class FinishedOrders implements AutoCloseable {
     try (var statement = connection.createStatement();
         var row = statement.executeQuery(TEMPLATE)) {
       if (!row.next()) {
-        throw new IllegalStateException("No order was Processed yet that could be copied");
+        throw new IllegalStateException("There is no Processed order to copy");
       }
       return row.getString(1);
     }

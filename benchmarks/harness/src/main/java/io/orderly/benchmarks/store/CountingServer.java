@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A Postgres that can tell what it does, and does not count until it is asked to. It notes when
+ * A Postgres that can print what it does, and does not count until it is asked to. It notes when
  * each transaction was committed: the suite's own times are from before the commit.
  */
 public final class CountingServer {

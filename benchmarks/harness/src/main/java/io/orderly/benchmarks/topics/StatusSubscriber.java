@@ -18,8 +18,8 @@ import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * Hears on {@code order-status} when each order of a run is said to be Processed, as an application
- * of the customer would.
+ * Records when each order of a run is reported as Processed on {@code order-status}, like an
+ * application of the customer.
  */
 public final class StatusSubscriber implements AutoCloseable {
 
@@ -31,9 +31,9 @@ public final class StatusSubscriber implements AutoCloseable {
 
   private final OrderTexts run;
   private final KafkaConsumer<byte[], byte[]> consumer;
-  private final ConcurrentMap<Integer, Long> heardNanos = new ConcurrentHashMap<>();
+  private final ConcurrentMap<Integer, Long> receivedNanos = new ConcurrentHashMap<>();
   private final CountDownLatch listening = new CountDownLatch(1);
-  private final Thread thread = new Thread(this::listen, "status-ear");
+  private final Thread thread = new Thread(this::listen, "status-subscriber");
 
   private StatusSubscriber(String bootstrapServers, OrderTexts run) {
     this.run = run;
@@ -51,16 +51,16 @@ public final class StatusSubscriber implements AutoCloseable {
     thread.setDaemon(true);
   }
 
-  /** Listens to what comes from now on. */
+  /** Subscribes to messages from now on. */
   public static StatusSubscriber open(String bootstrapServers, OrderTexts run)
       throws InterruptedException {
-    var ear = new StatusSubscriber(bootstrapServers, run);
-    ear.thread.start();
-    if (!ear.listening.await(ENDS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
-      ear.close();
+    var subscriber = new StatusSubscriber(bootstrapServers, run);
+    subscriber.thread.start();
+    if (!subscriber.listening.await(ENDS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
+      subscriber.close();
       throw new IllegalStateException("Cannot listen to " + TOPIC);
     }
-    return ear;
+    return subscriber;
   }
 
   private void listen() {
@@ -74,41 +74,42 @@ public final class StatusSubscriber implements AutoCloseable {
       listening.countDown();
       while (!Thread.currentThread().isInterrupted()) {
         for (var record : consumer.poll(POLL)) {
-          hear(record.value());
+          receive(record.value());
         }
       }
     } catch (WakeupException closed) {
-      // The end that was asked for.
+      // Closed.
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
   }
 
-  private void hear(byte[] message) throws IOException {
+  private void receive(byte[] message) throws IOException {
     long nanos = System.nanoTime();
     JsonNode status = JSON.readTree(message);
     String reference = status.path("customerReference").asText();
     if (reference.startsWith(run.firstReference())
         && status.path("state").asText().equals("Processed")) {
-      heardNanos.putIfAbsent(run.numberOf(reference), nanos);
+      receivedNanos.putIfAbsent(run.numberOf(reference), nanos);
     }
   }
 
   /**
-   * When each order was heard of, by {@link System#nanoTime}, once so many were.
+   * Time of each order's notification, by {@link System#nanoTime}; waits for that many.
    *
    * @throws IllegalStateException when that takes longer
    */
-  public Map<Integer, Long> heard(int orders, Duration within) throws InterruptedException {
+  public Map<Integer, Long> received(int orders, Duration within) throws InterruptedException {
     long deadlineNanos = System.nanoTime() + within.toNanos();
-    while (heardNanos.size() < orders) {
+    while (receivedNanos.size() < orders) {
       if (System.nanoTime() > deadlineNanos) {
         throw new IllegalStateException(
-            "Only %d of %d orders were said to be Processed".formatted(heardNanos.size(), orders));
+            "Only %d of %d orders were reported as Processed"
+                .formatted(receivedNanos.size(), orders));
       }
       TimeUnit.NANOSECONDS.sleep(BETWEEN_LOOKS.toNanos());
     }
-    return Map.copyOf(heardNanos);
+    return Map.copyOf(receivedNanos);
   }
 
   @Override

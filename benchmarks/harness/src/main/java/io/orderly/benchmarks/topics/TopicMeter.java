@@ -75,7 +75,7 @@ public final class TopicMeter implements AutoCloseable {
     try {
       return future.get(ANSWER_WITHIN_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException failure) {
-      throw new IllegalStateException("Kafka does not tell what it holds", failure);
+      throw new IllegalStateException("Can't read the offsets of Kafka", failure);
     }
   }
 

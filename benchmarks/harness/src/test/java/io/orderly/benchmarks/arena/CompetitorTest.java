@@ -24,8 +24,9 @@ class CompetitorTest {
 
   @Test
   void whatBothFloorsDoAlikeIsToldOnceAndTheRestUnderNamesOfItsOwn() {
-    assertThat(told(CompetitorProgram.FLOOR)).containsExactlyElementsOf(PARTS);
-    assertThat(told(CompetitorProgram.FLOOR_JDK)).containsExactly("floor-http-jdk", "floor-jdk");
+    assertThat(notified(CompetitorProgram.FLOOR)).containsExactlyElementsOf(PARTS);
+    assertThat(notified(CompetitorProgram.FLOOR_JDK))
+        .containsExactly("floor-http-jdk", "floor-jdk");
   }
 
   @Test
@@ -47,11 +48,12 @@ class CompetitorTest {
 
   @Test
   void aRivalIsCalledByItsWordWhateverItsProgramCallsItself() {
-    assertThat(Arrays.stream(CompetitorProgram.values()).filter(contender -> !contender.isFloor()))
+    assertThat(
+            Arrays.stream(CompetitorProgram.values()).filter(competitor -> !competitor.isFloor()))
         .allSatisfy(rival -> assertThat(rival.nameOf("a name")).isEqualTo(rival.value()));
   }
 
-  private static List<String> told(CompetitorProgram floor) {
+  private static List<String> notified(CompetitorProgram floor) {
     return PARTS.stream().filter(floor::tells).map(floor::nameOf).toList();
   }
 

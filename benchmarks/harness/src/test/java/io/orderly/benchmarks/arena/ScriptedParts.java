@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * A program that speaks as contenders do, tells of the parts that it is given, and ends when it
+ * A program that speaks as competitors do, tells of the parts that it is given, and ends when it
  * hears that its meters were read; nobody says so of one whose last part is missing, which ends
  * after five seconds. Its first argument is its exit code.
  */
@@ -23,7 +23,7 @@ final class ScriptedParts {
     for (String part : List.of(arguments).subList(1, arguments.length)) {
       System.out.println("{\"ready\":true}");
       in.readLine();
-      System.out.printf("{\"contender\":\"%s\",\"orders\":10,\"seconds\":1.0}%n", part);
+      System.out.printf("{\"competitor\":\"%s\",\"orders\":10,\"seconds\":1.0}%n", part);
     }
     for (int waits = 0; waits < MOST_WAITS && !in.ready(); waits++) {
       Thread.sleep(WAIT_MILLIS); // a read that blocks would have no end where nobody says anything

@@ -73,7 +73,7 @@ class BenchCommandTest {
     assertThat(results.resolve("bench.html"))
         .content()
         .contains("<svg", "db-scheduler", "over each");
-    assertThat(out.toString()).contains("CPU ms an order by process", "10,000 finished orders");
+    assertThat(out.toString()).contains("CPU ms per order by process", "10,000 finished orders");
     assertThat(results.resolve("data")).doesNotExist();
   }
 
@@ -86,7 +86,7 @@ class BenchCommandTest {
 
     assertThat(exitCode).isEqualTo(1);
     JsonNode report = new ObjectMapper().readTree(results.resolve("bench.json").toFile());
-    assertThat(report.path("ending").asText()).isEqualTo("BROKEN_OFF");
+    assertThat(report.path("ending").asText()).isEqualTo("ABORTED");
     assertThat(report.path("raw").path("failures").get(0).asText()).startsWith("broken off: ");
     assertThat(results.resolve("bench.html")).content().contains("Incomplete");
     assertThat(out.toString()).contains("INCOMPLETE", "FAILED: broken off");
@@ -113,22 +113,22 @@ class BenchCommandTest {
     return new CommandLine(new BenchCommand(terminal)).setErr(terminal.err()).execute(arguments);
   }
 
-  private static List<String> names(JsonNode standings) {
+  private static List<String> names(JsonNode summaries) {
     List<String> names = new ArrayList<>();
-    standings.forEach(standing -> names.add(standing.path("name").textValue()));
+    summaries.forEach(summary -> names.add(summary.path("name").textValue()));
     return names;
   }
 
   private static void assertMeasured(JsonNode run) {
     assertThat(run.path("orders").asInt()).isPositive();
-    assertThat(run.path("ordersASecond").asDouble()).isPositive();
-    assertThat(run.path("cpuMillisAnOrderInAll").asDouble()).isPositive();
+    assertThat(run.path("ordersPerSecond").asDouble()).isPositive();
+    assertThat(run.path("totalCpuMillisPerOrder").asDouble()).isPositive();
   }
 
   private static void assertToldAfterTheCommit(JsonNode lightLoad) {
     double storedMillis = lightLoad.path("stored").path("p50").path("median").asDouble();
-    double toldMillis = lightLoad.path("told").path("p50").path("median").asDouble();
-    assertThat(storedMillis).isPositive().isLessThan(toldMillis);
+    double notifiedMillis = lightLoad.path("notified").path("p50").path("median").asDouble();
+    assertThat(storedMillis).isPositive().isLessThan(notifiedMillis);
   }
 
   /** Every order has a row of its own, one a key, one of its process and three of its steps. */

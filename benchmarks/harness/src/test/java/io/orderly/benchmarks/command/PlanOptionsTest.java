@@ -12,22 +12,22 @@ class PlanOptionsTest {
 
   @Test
   void bothFloorsRunInTurnWithTheSuite() {
-    assertThat(contenders("--only=floor"))
+    assertThat(competitors("--only=floor"))
         .containsExactly(CompetitorProgram.FLOOR, CompetitorProgram.FLOOR_JDK);
   }
 
   @Test
   void noFloorRunsWhereNoneIsAskedFor() {
-    assertThat(contenders("--only=throughput,rivals", "--rivals=dbos,temporal"))
+    assertThat(competitors("--only=throughput,rivals", "--rivals=dbos,temporal"))
         .containsExactly(CompetitorProgram.DBOS, CompetitorProgram.TEMPORAL);
   }
 
   @Test
   void everyContenderRunsOnceUnlessLessIsAskedFor() {
-    assertThat(contenders()).containsExactlyElementsOf(Arrays.asList(CompetitorProgram.values()));
+    assertThat(competitors()).containsExactlyElementsOf(Arrays.asList(CompetitorProgram.values()));
   }
 
-  private static List<CompetitorProgram> contenders(String... arguments) {
-    return CommandLine.populateCommand(new PlanOptions(), arguments).plan().contenders();
+  private static List<CompetitorProgram> competitors(String... arguments) {
+    return CommandLine.populateCommand(new PlanOptions(), arguments).plan().competitors();
   }
 }

@@ -18,14 +18,14 @@ class FullLoadSummaryTest {
 
   @Test
   void runsOfOneNameBecomeAMedianWithItsSpread() {
-    var standings =
+    var summaries =
         FullLoadSummary.of(
             List.of(run("batch", 10), run("dbos", 40), run("batch", 20), run("batch", 5)));
 
-    assertThat(standings).extracting(FullLoadSummary::name).containsExactly("batch", "dbos");
-    assertThat(standings.get(0).ordersASecond()).isEqualTo(new Spread(100, 50, 200));
-    assertThat(standings.get(0).cpuMillisAnOrder().median()).isCloseTo(3.0, within(1e-9));
-    assertThat(standings.get(0).cpuByProcess())
+    assertThat(summaries).extracting(FullLoadSummary::name).containsExactly("batch", "dbos");
+    assertThat(summaries.get(0).ordersPerSecond()).isEqualTo(new Spread(100, 50, 200));
+    assertThat(summaries.get(0).cpuMillisPerOrder().median()).isCloseTo(3.0, within(1e-9));
+    assertThat(summaries.get(0).cpuByProcess())
         .containsExactlyInAnyOrderEntriesOf(Map.of("agent", 2.0, "postgres", 1.0));
   }
 
@@ -48,24 +48,24 @@ class FullLoadSummaryTest {
 
   @Test
   void aRateUnderSpecialCircumstancesIsHeldAgainstTheFirstOfItsKind() {
-    var standings =
+    var summaries =
         ScaleSummary.of(
             List.of(
-                scale(ScaleKind.WORKED_OFF, "20 wait", 1),
+                scale(ScaleKind.DRAINED, "20 wait", 1),
                 scale(ScaleKind.PUSHED, "few", 10),
                 scale(ScaleKind.PUSHED, "few", 12),
                 scale(ScaleKind.PUSHED, "many", 12),
                 scale(ScaleKind.PUSHED, "more", 13)));
 
-    assertThat(standings)
-        .extracting(ScaleSummary::circumstance)
+    assertThat(summaries)
+        .extracting(ScaleSummary::condition)
         .containsExactly("20 wait", "few", "many", "more");
-    assertThat(standings)
+    assertThat(summaries)
         .extracting(ScaleSummary::keepsRate)
         .containsExactly(true, true, true, false);
-    assertThat(standings.get(2).rateOverFirst()).isCloseTo(0.909, within(1e-3));
-    assertThat(standings.get(1).claims()).isEqualTo(14);
-    assertThat(standings.get(1).claimP99Millis()).isEqualTo(3);
+    assertThat(summaries.get(2).rateOverFirst()).isCloseTo(0.909, within(1e-3));
+    assertThat(summaries.get(1).claims()).isEqualTo(14);
+    assertThat(summaries.get(1).claimP99Millis()).isEqualTo(3);
   }
 
   @Test
@@ -90,8 +90,8 @@ class FullLoadSummaryTest {
     return minute < 10 ? 1_000L * minute : 10_000 + 7L * minute;
   }
 
-  private static ScaleFigure scale(ScaleKind kind, String circumstance, double seconds) {
-    return new ScaleFigure(kind, circumstance, run("batch", seconds), new ClaimTimes(7, 1, 3));
+  private static ScaleFigure scale(ScaleKind kind, String condition, double seconds) {
+    return new ScaleFigure(kind, condition, run("batch", seconds), new ClaimTimes(7, 1, 3));
   }
 
   private static Throughput run(String name, double seconds) {

@@ -30,8 +30,8 @@ class FullLoadTablesTest {
   private static List<String> ratios(List<Throughput> runs) {
     var printed = new StringWriter();
     var out = new PrintWriter(printed);
-    var standings = FullLoadSummary.of(runs);
-    new FullLoadTables(standings, Ratios.of(standings, List.of()).fullLoad(), out).print();
+    var summaries = FullLoadSummary.of(runs);
+    new FullLoadTables(summaries, Ratios.of(summaries, List.of()).fullLoad(), out).print();
     out.flush();
     return printed
         .toString()
@@ -42,7 +42,7 @@ class FullLoadTablesTest {
         .toList();
   }
 
-  private static Throughput run(String name, double seconds, double cpuMillisAnOrder) {
-    return new Throughput(name, 1_000, seconds, Map.of(name, cpuMillisAnOrder), Map.of());
+  private static Throughput run(String name, double seconds, double cpuMillisPerOrder) {
+    return new Throughput(name, 1_000, seconds, Map.of(name, cpuMillisPerOrder), Map.of());
   }
 }

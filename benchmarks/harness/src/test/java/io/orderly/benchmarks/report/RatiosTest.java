@@ -72,7 +72,7 @@ class RatiosTest {
 
   @Test
   void whatAnOrderCostsUnderLightLoadIsTold() {
-    assertThat(LIGHT_LOAD.get(0).cpuMillisAnOrder()).isEqualTo(always(3.5));
+    assertThat(LIGHT_LOAD.get(0).cpuMillisPerOrder()).isEqualTo(always(3.5));
     assertThat(printed(Ratios.of(List.of(), LIGHT_LOAD))).contains("3.50");
   }
 
@@ -88,8 +88,8 @@ class RatiosTest {
     return new Spread(value, value, value);
   }
 
-  private static Throughput fullLoad(String name, double seconds, double cpuMillisAnOrder) {
-    return new Throughput(name, 1_000, seconds, Map.of(name, cpuMillisAnOrder), Map.of());
+  private static Throughput fullLoad(String name, double seconds, double cpuMillisPerOrder) {
+    return new Throughput(name, 1_000, seconds, Map.of(name, cpuMillisPerOrder), Map.of());
   }
 
   private static Latency lightLoad(String name, int rate, double p50, double p99) {

@@ -15,13 +15,13 @@ class StartTableTest {
   @Test
   void aStartFromAPreparedTreeSaysSo() {
     assertThat(printed(Tree.PREPARED, Tree.PREPARED))
-        .contains("12.5", "scheduler 3.0", "The tree was prepared");
+        .contains("12.5", "scheduler 3.0", "Prepared checkout");
   }
 
   @Test
   void oneStartWithoutArchivesIsEnoughForAWarning() {
     assertThat(printed(Tree.BUILT_ONLY, Tree.PREPARED))
-        .contains("The tree was NOT prepared", "./orderly prepare");
+        .contains("Checkout NOT prepared", "./orderly prepare");
   }
 
   private static String printed(Tree... trees) {

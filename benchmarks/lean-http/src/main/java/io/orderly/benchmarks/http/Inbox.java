@@ -11,7 +11,7 @@ import java.util.Arrays;
 public final class Inbox {
 
   /** A message that is longer breaks its connection. */
-  public static final int MOST_BYTES = 16 << 20;
+  public static final int MAX_BYTES = 16 << 20;
 
   private static final int FIRST_BYTES = 8 << 10;
 
@@ -43,7 +43,7 @@ public final class Inbox {
 
   private void came(int count) throws EOFException {
     if (count < 0) {
-      throw new EOFException("The other side hung up");
+      throw new EOFException("The peer closed the connection");
     }
     to += count;
   }
@@ -58,8 +58,8 @@ public final class Inbox {
       to -= from;
       from = 0;
     } else if (to == bytes.length) {
-      if (bytes.length >= MOST_BYTES) {
-        throw new IllegalStateException("A message of more than %d bytes".formatted(MOST_BYTES));
+      if (bytes.length >= MAX_BYTES) {
+        throw new IllegalStateException("A message of more than %d bytes".formatted(MAX_BYTES));
       }
       bytes = Arrays.copyOf(bytes, 2 * bytes.length);
     }

@@ -148,14 +148,14 @@ public final class MessageScan {
     int digit = Character.digit(bytes[at], radix);
     while (digit >= 0) {
       number = number * radix + digit;
-      if (number > Inbox.MOST_BYTES) {
-        throw new IllegalArgumentException("A length of more than " + Inbox.MOST_BYTES);
+      if (number > Inbox.MAX_BYTES) {
+        throw new IllegalArgumentException("A length of more than " + Inbox.MAX_BYTES);
       }
       digits++;
       digit = Character.digit(bytes[at + digits], radix);
     }
     if (digits == 0) {
-      throw new IllegalArgumentException("No number where a length or a status should be");
+      throw new IllegalArgumentException("The length or status is not a number");
     }
     return number;
   }

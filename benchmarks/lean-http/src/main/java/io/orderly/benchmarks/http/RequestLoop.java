@@ -22,7 +22,7 @@ public final class RequestLoop implements AutoCloseable {
 
   private static final long NANOS_A_MILLI = 1_000_000;
   private static final long MOST_WAIT_NANOS = 1_000 * NANOS_A_MILLI;
-  private static final Duration SILENT_AT_MOST = Duration.ofSeconds(60);
+  private static final Duration MAX_SILENCE = Duration.ofSeconds(60);
 
   private final Selector selector;
   private final int port;
@@ -83,8 +83,8 @@ public final class RequestLoop implements AutoCloseable {
       answered += came;
       if (came > 0 || sent == answered) {
         heardNanos = System.nanoTime();
-      } else if (System.nanoTime() - heardNanos > SILENT_AT_MOST.toNanos()) {
-        throw new IOException("The server said nothing for " + SILENT_AT_MOST);
+      } else if (System.nanoTime() - heardNanos > MAX_SILENCE.toNanos()) {
+        throw new IOException("The server sent nothing for " + MAX_SILENCE);
       }
     }
   }
@@ -107,7 +107,7 @@ public final class RequestLoop implements AutoCloseable {
     var bytes = ByteBuffer.wrap(request);
     channel.write(bytes);
     if (bytes.hasRemaining()) {
-      throw new IOException("A request of %d bytes does not fit".formatted(request.length));
+      throw new IOException("A request of %d bytes exceeds the buffer".formatted(request.length));
     }
   }
 

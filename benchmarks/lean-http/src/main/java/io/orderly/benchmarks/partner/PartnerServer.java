@@ -74,7 +74,7 @@ public final class PartnerServer implements AutoCloseable {
         answerDue();
       }
     } catch (ClosedSelectorException closed) {
-      // The end that was asked for.
+      // Closed.
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }

@@ -35,7 +35,7 @@ final class FloorCalls implements Competitor {
 
   @Override
   public String notes() {
-    return "three calls by %s over connections that stay open, %d orders at a time; nothing is kept"
+    return "three calls by %s over persistent connections, %d orders at a time; nothing is stored"
         .formatted(caller, concurrency);
   }
 

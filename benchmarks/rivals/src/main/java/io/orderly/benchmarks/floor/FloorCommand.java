@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "floor",
     mixinStandardHelpOptions = true,
-    description = "The rows, the records and the calls of orders, with no engine.")
+    description = "Writes the rows and records and makes the calls of orders, without an engine.")
 final class FloorCommand implements Callable<Integer> {
 
   // Of a part: alone, and together with the others.
@@ -89,7 +89,7 @@ final class FloorCommand implements Callable<Integer> {
 
     @Override
     public String notes() {
-      return "rows, records and calls at the same time; none waits for another";
+      return "rows, records and calls concurrently, independent of each other";
     }
 
     @Override
@@ -123,12 +123,12 @@ final class FloorCommand implements Callable<Integer> {
 
     @Override
     public String name() {
-      return trial.contender().name();
+      return trial.competitor().name();
     }
 
     @Override
     public String notes() {
-      return trial.contender().notes();
+      return trial.competitor().notes();
     }
 
     @Override

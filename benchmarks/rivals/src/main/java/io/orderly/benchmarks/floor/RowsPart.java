@@ -50,7 +50,7 @@ final class RowsPart implements FloorPart {
 
   @Override
   public String notes() {
-    return "the state store's rows, %d orders a transaction over %d connections; nothing is read"
+    return "the state store's rows, %d orders per transaction over %d connections; nothing is read"
         .formatted(ORDERS_A_BATCH, LANES);
   }
 

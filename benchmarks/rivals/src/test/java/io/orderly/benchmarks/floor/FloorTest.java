@@ -49,11 +49,11 @@ class FloorTest {
     assertThat(exitCode).isZero();
     assertThat(dialogue.readies()).isEqualTo(4);
     assertThat(dialogue.results())
-        .extracting(result -> result.get("contender").asText())
+        .extracting(result -> result.get("competitor").asText())
         .containsExactly("floor-postgres", "floor-kafka", "floor-http", "floor");
     assertThat(dialogue.results())
         .allMatch(result -> result.get("orders").asInt() == 20)
-        .allMatch(result -> result.get("ordersASecond").asDouble() > 0);
+        .allMatch(result -> result.get("ordersPerSecond").asDouble() > 0);
     assertThat(partner.answered()).isEqualTo(2 * CALLS_AN_ORDER * (5 + 20));
   }
 
@@ -78,7 +78,7 @@ class FloorTest {
 
     assertThat(exitCode).isZero();
     JsonNode result = dialogue.results().get(0);
-    assertThat(result.get("contender").asText()).isEqualTo("floor-http");
+    assertThat(result.get("competitor").asText()).isEqualTo("floor-http");
     assertThat(result.get("notes").asText()).contains("calls by " + caller);
     assertThat(result.get("p50Millis").asDouble()).isPositive();
     assertThat(partner.answered()).isEqualTo(CALLS_AN_ORDER * (5 + 2 * 20));

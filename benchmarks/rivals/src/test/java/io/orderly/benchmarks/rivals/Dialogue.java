@@ -37,7 +37,7 @@ public final class Dialogue {
   }
 
   public List<JsonNode> results() {
-    return lines().stream().filter(line -> line.has("contender")).toList();
+    return lines().stream().filter(line -> line.has("competitor")).toList();
   }
 
   private List<JsonNode> lines() {

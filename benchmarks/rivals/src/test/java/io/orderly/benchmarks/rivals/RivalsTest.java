@@ -64,9 +64,9 @@ class RivalsTest {
     assertThat(exitCode).isZero();
     assertThat(dialogue.readies()).isEqualTo(1);
     JsonNode result = dialogue.results().get(0);
-    assertThat(result.get("contender").asText()).isNotBlank();
+    assertThat(result.get("competitor").asText()).isNotBlank();
     assertThat(result.get("orders").asInt()).isEqualTo(20);
-    assertThat(result.get("ordersASecond").asDouble()).isPositive();
+    assertThat(result.get("ordersPerSecond").asDouble()).isPositive();
     assertThat(result.get("cpuMillisOwn").isIntegralNumber()).isTrue();
     assertThat(partner.answered()).isEqualTo(CALLS_AN_ORDER * (5 + 20));
   }

@@ -26,7 +26,7 @@ public interface Competitor extends AutoCloseable {
   @Override
   void close();
 
-  /** Makes a contender that is ready to take orders. */
+  /** Makes a competitor that is ready to take orders. */
   @FunctionalInterface
   interface Maker {
     Competitor make(ContestSettings settings, PartnerCalls calls, Ledger ledger) throws Exception;

@@ -29,7 +29,7 @@ public final class Contest {
       conversation.awaitGo();
       var stopwatch = Stopwatch.start();
       Latencies latencies = measure(trial);
-      Competitor competitor = trial.contender();
+      Competitor competitor = trial.competitor();
       conversation.tell(
           competitor.name(), competitor.notes(), orders, stopwatch.measured(), latencies);
       conversation.awaitRead();

@@ -7,11 +7,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** A contender as a program. */
+/** A competitor as a program. */
 @Command(
-    name = "contender",
+    name = "competitor",
     mixinStandardHelpOptions = true,
-    description = "Completes orders with one of the engines that a user would pick instead.")
+    description = "Completes orders with an alternative engine.")
 public final class ContestCommand implements Callable<Integer> {
 
   @Mixin private final ContestOptions options = new ContestOptions();

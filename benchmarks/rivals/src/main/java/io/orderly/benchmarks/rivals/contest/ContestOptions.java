@@ -4,28 +4,28 @@ import java.net.URI;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** The command line that all contenders have in common. */
+/** The command line that all competitors have in common. */
 public final class ContestOptions {
 
   @Option(names = "--jdbc-url", required = true, description = "An empty database.")
   private String jdbcUrl = "";
 
-  @Option(names = "--user", required = true, description = "Who owns the database.")
+  @Option(names = "--user", required = true, description = "Owner of the database.")
   private String user = "";
 
   @Option(
       names = "--password",
       required = true,
       defaultValue = "${env:ORDERLY_DATABASE_PASSWORD}",
-      description = "The password of the user; better given as ORDERLY_DATABASE_PASSWORD.")
+      description = "Password of the user; prefer the variable ORDERLY_DATABASE_PASSWORD.")
   private String password = "";
 
-  @Option(names = "--partner", required = true, description = "Where the partner stub listens.")
+  @Option(names = "--partner", required = true, description = "URL of the partner stub.")
   private URI partner = URI.create("http://127.0.0.1:8090");
 
   @Option(
       names = "--client",
-      description = "Who calls the partner: ${COMPLETION-CANDIDATES}; LEAN by itself.")
+      description = "HTTP client for the partner: ${COMPLETION-CANDIDATES} (default: LEAN).")
   private StepClient.Kind client = StepClient.Kind.LEAN;
 
   @Option(names = "--orders", description = "Measured orders at full load.")
@@ -34,21 +34,19 @@ public final class ContestOptions {
   @Option(names = "--warm-up", description = "Orders before the measured ones.")
   private int warmUp = 5_000;
 
-  @Option(names = "--concurrency", description = "Orders under way at the same time.")
+  @Option(names = "--concurrency", description = "Concurrent orders.")
   private int concurrency = 64;
 
   @Option(names = "--light", description = "Measures latency on a fixed schedule instead.")
   private boolean light;
 
-  @Option(names = "--rate", description = "Orders a second with --light.")
-  private int ordersASecond = 20;
+  @Option(names = "--rate", description = "Orders per second with --light.")
+  private int ordersPerSecond = 20;
 
-  @Option(names = "--seconds", description = "How long orders come with --light.")
+  @Option(names = "--seconds", description = "Duration of the load with --light, in seconds.")
   private int seconds = 30;
 
-  @Option(
-      names = "--most-minutes",
-      description = "The process ends itself after that, whatever it waits for.")
+  @Option(names = "--most-minutes", description = "The process ends after this time at the latest.")
   private int mostMinutes = 30;
 
   public ContestSettings settings() {
@@ -57,10 +55,10 @@ public final class ContestOptions {
   }
 
   private Load load() {
-    return light ? new Load.Light(ordersASecond, seconds) : new Load.Full(orders);
+    return light ? new Load.Light(ordersPerSecond, seconds) : new Load.Full(orders);
   }
 
-  /** No contender may run longer. */
+  /** No competitor may run longer. */
   public Duration limit() {
     return Duration.ofMinutes(mostMinutes);
   }

@@ -3,7 +3,7 @@ package io.orderly.benchmarks.rivals.contest;
 import java.net.URI;
 
 /**
- * What a contender is told.
+ * Settings of a competitor.
  *
  * @param partner where the remote services are
  * @param client who calls them

@@ -73,10 +73,10 @@ public final class Conversation {
       @Nullable Latencies latencies) {
     ObjectNode result =
         JSON.createObjectNode()
-            .put("contender", name)
+            .put("competitor", name)
             .put("orders", orders)
             .put("seconds", measured.seconds())
-            .put("ordersASecond", orders / measured.seconds())
+            .put("ordersPerSecond", orders / measured.seconds())
             .put("cpuMillisOwn", measured.cpuMillis());
     if (latencies != null) {
       result

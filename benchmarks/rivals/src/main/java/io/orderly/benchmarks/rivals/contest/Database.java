@@ -3,7 +3,7 @@ package io.orderly.benchmarks.rivals.contest;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 
-/** The empty database that a contender may fill as it likes. */
+/** The empty database that a competitor may fill as it likes. */
 public record Database(String jdbcUrl, String user, String password) {
 
   /** A pool that keeps all of its connections open. */

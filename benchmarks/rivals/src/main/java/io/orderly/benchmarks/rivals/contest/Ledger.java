@@ -34,7 +34,7 @@ public final class Ledger {
   /** Opens the next round; the one before must be over. */
   Round begin(int orders) {
     if (open.getCount() > 0) {
-      throw new IllegalStateException("The round before is not over");
+      throw new IllegalStateException("The previous round has not ended");
     }
     open = new CountDownLatch(orders);
     return new Round(handedOut.getAndAdd(orders), orders);
@@ -62,7 +62,7 @@ public final class Ledger {
     calls.incrementAndGet(index);
   }
 
-  /** The order is over, and its contender has that stored as well as it ever does. */
+  /** The order has ended, and its competitor has stored that as durably as it ever does. */
   public void completed(int index) {
     tookNanos.set(index, System.nanoTime() - dueNanos.get(index));
     completions.incrementAndGet(index);
@@ -87,7 +87,7 @@ public final class Ledger {
       idleSeconds = round.getCount() == left ? idleSeconds + 1 : 0;
       left = round.getCount();
       if (failure.get() != null || idleSeconds >= MOST_IDLE_SECONDS) {
-        throw new IllegalStateException("%d orders are not over".formatted(left), failure.get());
+        throw new IllegalStateException("%d orders have not ended".formatted(left), failure.get());
       }
     }
   }
@@ -108,7 +108,7 @@ public final class Ledger {
       int completed = completions.get(index);
       if (called != OrderStep.values().length || completed != 1) {
         throw new IllegalStateException(
-            "Order %d had %d calls and %d ends".formatted(index, called, completed));
+            "Order %d had %d calls and %d completions".formatted(index, called, completed));
       }
     }
   }

@@ -30,7 +30,7 @@ final class LightLoad {
     try {
       long start = System.nanoTime();
       for (int i = 0; i < load.orders(); i++) {
-        long due = start + i * TimeUnit.SECONDS.toNanos(1) / load.ordersASecond();
+        long due = start + i * TimeUnit.SECONDS.toNanos(1) / load.ordersPerSecond();
         ledger.due(round.first() + i, due);
         awaitMoment(due);
         SampleOrder order = SampleOrder.of(round.first() + i);
@@ -47,7 +47,7 @@ final class LightLoad {
     for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
       LockSupport.parkNanos(left);
       if (Thread.interrupted()) {
-        throw new InterruptedException("While orders were brought");
+        throw new InterruptedException("Interrupted while submitting orders");
       }
     }
   }

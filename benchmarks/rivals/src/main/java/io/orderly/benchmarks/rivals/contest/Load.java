@@ -9,17 +9,17 @@ public sealed interface Load {
   /** As fast as they are taken. */
   record Full(int orders) implements Load {}
 
-  /** On a fixed schedule, whether the contender keeps up or not. */
-  record Light(int ordersASecond, int seconds) implements Load {
+  /** On a fixed schedule, independent of the competitor's progress. */
+  record Light(int ordersPerSecond, int seconds) implements Load {
 
     @Override
     public int orders() {
-      return ordersASecond * seconds;
+      return ordersPerSecond * seconds;
     }
 
     /** The same for a shorter time, a second at least. */
     Light atMost(int orders) {
-      return new Light(ordersASecond, Math.max(1, Math.min(seconds, orders / ordersASecond)));
+      return new Light(ordersPerSecond, Math.max(1, Math.min(seconds, orders / ordersPerSecond)));
     }
   }
 }

@@ -53,7 +53,7 @@ public final class PartnerCalls implements AutoCloseable {
       throw new UncheckedIOException(broken);
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while a remote service was called", ended);
+      throw new IllegalStateException("Interrupted during a call of a remote service", ended);
     }
   }
 

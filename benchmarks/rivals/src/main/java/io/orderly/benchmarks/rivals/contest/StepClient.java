@@ -33,7 +33,7 @@ interface StepClient extends AutoCloseable {
       this.words = words;
     }
 
-    /** For the notes of a contender. */
+    /** For the notes of a competitor. */
     String words() {
       return words;
     }

@@ -35,7 +35,7 @@ public final class TimeLimit {
   private void haltAfter(Duration limit) {
     try {
       if (!over.await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-        System.err.println("Not done after " + limit);
+        System.err.println("Time limit exceeded: " + limit);
         Runtime.getRuntime().halt(TOOK_TOO_LONG);
       }
     } catch (InterruptedException ended) {

@@ -32,7 +32,7 @@ public final class Trial implements AutoCloseable {
     }
   }
 
-  public Competitor contender() {
+  public Competitor competitor() {
     return competitor;
   }
 

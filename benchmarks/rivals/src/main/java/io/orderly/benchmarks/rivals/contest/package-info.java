@@ -1,4 +1,4 @@
-/** What all contenders share: orders, calls, load, and the protocol with the harness. */
+/** What all competitors share: orders, calls, load, and the protocol with the harness. */
 @NullMarked
 package io.orderly.benchmarks.rivals.contest;
 

@@ -41,9 +41,9 @@ public final class DbosCompetitor implements Competitor {
   /** Creates its tables and starts it. */
   public static Competitor make(ContestSettings settings, PartnerCalls calls, Ledger ledger) {
     var pool = settings.database().pool(CONNECTIONS);
-    var contender = new DbosCompetitor(settings.concurrency(), ledger, pool, calls);
-    contender.dbos.launch();
-    return contender;
+    var competitor = new DbosCompetitor(settings.concurrency(), ledger, pool, calls);
+    competitor.dbos.launch();
+    return competitor;
   }
 
   @Override

@@ -41,11 +41,11 @@ public final class PlainDbosCompetitor implements Competitor {
 
   /** Creates its tables, starts it, and registers its queue. */
   public static Competitor make(ContestSettings settings, PartnerCalls calls, Ledger ledger) {
-    var contender =
+    var competitor =
         new PlainDbosCompetitor(settings.concurrency(), ledger, settings.database(), calls);
-    contender.dbos.launch();
-    contender.dbos.registerQueue(QUEUE, QueueOptions.empty());
-    return contender;
+    competitor.dbos.launch();
+    competitor.dbos.registerQueue(QUEUE, QueueOptions.empty());
+    return competitor;
   }
 
   @Override

@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * db-scheduler with lock-and-fetch, one task an order. A chain of three tasks an order costs about
+ * db-scheduler with lock-and-fetch, one task per order. A chain of three tasks an order costs about
  * a fifth more CPU, and records no more.
  */
 public final class DbSchedulerCompetitor implements Competitor {
@@ -52,10 +52,10 @@ public final class DbSchedulerCompetitor implements Competitor {
   public static Competitor make(ContestSettings settings, PartnerCalls calls, Ledger ledger)
       throws SQLException, IOException {
     var pool = settings.database().pool(CONNECTIONS);
-    var contender = new DbSchedulerCompetitor(settings.concurrency(), pool, calls, ledger);
-    contender.orders.createTables();
-    contender.scheduler.start();
-    return contender;
+    var competitor = new DbSchedulerCompetitor(settings.concurrency(), pool, calls, ledger);
+    competitor.orders.createTables();
+    competitor.scheduler.start();
+    return competitor;
   }
 
   @Override
@@ -65,7 +65,7 @@ public final class DbSchedulerCompetitor implements Competitor {
 
   @Override
   public String notes() {
-    return "db-scheduler: lock-and-fetch, one task an order, %d threads, %d connections; orders"
+    return "db-scheduler: lock-and-fetch, one task per order, %d threads, %d connections; orders"
             .formatted(threads, CONNECTIONS)
         + " come in-process, %d at once".formatted(ORDERS_AT_ONCE);
   }

@@ -32,9 +32,9 @@ public final class PlainDbSchedulerCompetitor implements Competitor {
       throws SQLException, IOException {
     var pool = settings.database().defaultPool();
     new Tables("plain-tables.sql").create(pool);
-    var contender = new PlainDbSchedulerCompetitor(pool, new OrderChain(calls, ledger));
-    contender.scheduler.start();
-    return contender;
+    var competitor = new PlainDbSchedulerCompetitor(pool, new OrderChain(calls, ledger));
+    competitor.scheduler.start();
+    return competitor;
   }
 
   @Override
@@ -44,7 +44,7 @@ public final class PlainDbSchedulerCompetitor implements Competitor {
 
   @Override
   public String notes() {
-    return "db-scheduler as documented: a chain of three tasks an order, immediate execution, all"
+    return "db-scheduler as documented: a chain of three tasks per order, immediate execution, all"
         + " else as by default (fetch, 10 threads, polled every 10 s, %d connections); orders come"
             .formatted(pool.getMaximumPoolSize())
         + " in-process, %d at once".formatted(ORDERS_AT_ONCE);

@@ -9,7 +9,7 @@ import java.sql.Statement;
 import java.util.Objects;
 import javax.sql.DataSource;
 
-/** What a contender's tables are created with. */
+/** What a competitor's tables are created with. */
 record Tables(String resource) {
 
   void create(DataSource database) throws SQLException, IOException {

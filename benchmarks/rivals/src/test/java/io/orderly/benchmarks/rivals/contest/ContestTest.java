@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A contender that does not do its work, or is slow, can't hide it. */
+/** A competitor that does not do its work, or is slow, can't hide it. */
 class ContestTest {
 
   private static final Duration CALL = Duration.ofMillis(2);

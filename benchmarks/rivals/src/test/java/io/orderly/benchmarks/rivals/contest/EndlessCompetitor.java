@@ -2,7 +2,7 @@ package io.orderly.benchmarks.rivals.contest;
 
 import java.util.concurrent.CountDownLatch;
 
-/** A contender as a process of its own whose first order never ends. */
+/** A competitor as a process of its own whose first order never ends. */
 final class EndlessCompetitor {
 
   private EndlessCompetitor() {}

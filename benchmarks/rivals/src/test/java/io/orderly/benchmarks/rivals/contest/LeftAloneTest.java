@@ -12,8 +12,8 @@ class LeftAloneTest {
 
   /** As the harness leaves it behind, however it ends: the pipe between them closes. */
   @Test
-  void contenderEndsWithItsStarterWhateverItIsAt() throws Exception {
-    var contender =
+  void competitorEndsWithItsStarter() throws Exception {
+    var competitor =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
@@ -25,8 +25,8 @@ class LeftAloneTest {
                 "--warm-up=1",
                 "--orders=1")
             .redirectError(ProcessBuilder.Redirect.INHERIT);
-    contender.environment().put("ORDERLY_DATABASE_PASSWORD", "none");
-    var process = contender.start();
+    competitor.environment().put("ORDERLY_DATABASE_PASSWORD", "none");
+    var process = competitor.start();
     try (var output = process.inputReader()) {
       assertThat(output.readLine()).isEqualTo("at work");
 

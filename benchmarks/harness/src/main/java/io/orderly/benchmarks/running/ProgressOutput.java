@@ -8,12 +8,12 @@ import io.orderly.local.suite.SuiteListener;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Tells on the terminal how far the benchmark is, and each figure as it comes. */
-public final class Narrator {
+/** Prints the progress of the benchmark and each result. */
+public final class ProgressOutput {
 
   private final Terminal terminal;
 
-  public Narrator(Terminal terminal) {
+  public ProgressOutput(Terminal terminal) {
     this.terminal = terminal;
   }
 
@@ -21,26 +21,29 @@ public final class Narrator {
     terminal.say(line);
   }
 
-  void tell(Throughput run) {
+  void print(Throughput run) {
     say(
-        "  %-14s %,7.0f orders/s, %.2f CPU ms an order"
-            .formatted(run.name(), run.ordersASecond(), run.cpuMillisAnOrderInAll()));
+        "  %-14s %,7.0f orders/s, %.2f CPU ms per order"
+            .formatted(run.name(), run.ordersPerSecond(), run.totalCpuMillisPerOrder()));
   }
 
-  void tell(Latency run) {
+  void print(Latency run) {
     say(
         "  %-14s at %d/s: p50 %.1f ms, p99 %.1f ms"
             .formatted(
-                run.name(), run.ordersASecond(), run.told().p50Millis(), run.told().p99Millis()));
+                run.name(),
+                run.ordersPerSecond(),
+                run.notified().p50Millis(),
+                run.notified().p99Millis()));
   }
 
-  void tell(Overload run) {
+  void print(Overload run) {
     say(
-        "  %,.0f orders/s came: %,.0f a second completed, %,.0f when they come as they are taken"
+        "  %,.0f orders/s offered: %,.0f/s completed; %,.0f/s at the sustainable rate"
             .formatted(run.offered(), run.goodput(), run.sustainable()));
   }
 
-  /** Hears now and then how many orders there are; drawn over where that is possible. */
+  /** Prints the number of orders; overwrites the line on a terminal. */
   void counted(long orders) {
     if (terminal.columns() != Terminal.PLAIN) {
       terminal.err().print("\r  %,d orders \u001b[K\r".formatted(orders));
@@ -48,12 +51,12 @@ public final class Narrator {
     }
   }
 
-  /** Tells only of what goes wrong. */
+  /** Prints failures only. */
   SuiteListener suiteListener() {
     return new SuiteListener() {
       @Override
       public void restarting(String part, String how, Duration after) {
-        say("  %s ended (%s) and is started again".formatted(part, how));
+        say("  %s ended (%s); restarting it".formatted(part, how));
       }
 
       @Override
