@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Plays many seeds on several workers, until one fails. */
+/** Runs many seeds on several workers, until one fails. */
 public final class Campaign {
 
   private final Seeds seeds;
@@ -28,7 +28,7 @@ public final class Campaign {
 
     public Seeds {
       if (count < 1 || workers < 1) {
-        throw new IllegalArgumentException("there must be a seed and a worker at least");
+        throw new IllegalArgumentException("at least one seed and one worker are required");
       }
     }
   }
@@ -45,9 +45,9 @@ public final class Campaign {
   }
 
   /**
-   * Plays all of them.
+   * Runs all of them.
    *
-   * @return a seed that failed, if one did: the rest was not played then
+   * @return a seed that failed, if any; the remaining seeds were not run then
    */
   public Optional<FailedSeed> run() {
     List<Thread> workers =

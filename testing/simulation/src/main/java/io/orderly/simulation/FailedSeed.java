@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A seed in whose story something broke.
+ * A seed that violated an invariant or failed.
  *
- * @param broken what broke: mostly a {@link Violation}
+ * @param broken the failure, usually a {@link Violation}
  * @param history of the order that it is about
  */
 public record FailedSeed(long seed, Throwable broken, List<String> history, Set<Fault> without) {
@@ -31,7 +31,7 @@ public record FailedSeed(long seed, Throwable broken, List<String> history, Set<
     return new FailedSeed(seed, broken, history.linesOf(orderId), without);
   }
 
-  /** How to see it again. */
+  /** Command line that repeats the run. */
   public String replay() {
     String faults = without.stream().map(Fault::value).sorted().collect(Collectors.joining(","));
     return "./orderly simulate --seed "
@@ -43,6 +43,6 @@ public record FailedSeed(long seed, Throwable broken, List<String> history, Set<
   /** All of it, for people. */
   public String report() {
     return String.join("\n", history)
-        + "\n\nSeed %d: %s\nTo see it again: %s".formatted(seed, broken, replay());
+        + "\n\nSeed %d: %s\nRepeat: %s".formatted(seed, broken, replay());
   }
 }

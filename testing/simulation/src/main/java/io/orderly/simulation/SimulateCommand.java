@@ -73,18 +73,18 @@ public final class SimulateCommand implements Callable<Integer> {
   public Integer call() {
     CommandSpec command = specOrThrow();
     PrintWriter out = command.commandLine().getOut();
-    Set<Fault> left = faultsLeftOut(command);
+    Set<Fault> left = omittedFaults(command);
     return seed == null ? runMany(out, left) : runOne(out, seed, left);
   }
 
   private CommandSpec specOrThrow() {
     if (spec == null) {
-      throw new IllegalStateException("run it through its command line");
+      throw new IllegalStateException("not run by its command line");
     }
     return spec;
   }
 
-  private Set<Fault> faultsLeftOut(CommandSpec command) {
+  private Set<Fault> omittedFaults(CommandSpec command) {
     return Arrays.stream(without)
         .map(
             word ->
@@ -94,7 +94,7 @@ public final class SimulateCommand implements Callable<Integer> {
                     .orElseThrow(
                         () ->
                             new ParameterException(
-                                command.commandLine(), "no fault is called " + word)))
+                                command.commandLine(), "unknown fault: " + word)))
         .collect(Collectors.toUnmodifiableSet());
   }
 
@@ -117,7 +117,7 @@ public final class SimulateCommand implements Callable<Integer> {
   private int runMany(PrintWriter out, Set<Fault> left) {
     if (seeds < 1 || workers < 1) {
       throw new ParameterException(
-          specOrThrow().commandLine(), "--seeds and --workers must be 1 at least");
+          specOrThrow().commandLine(), "--seeds and --workers must be at least 1");
     }
     Campaign campaign = new Campaign(new Seeds(first, seeds, workers), left);
     long beganNanos = System.nanoTime();

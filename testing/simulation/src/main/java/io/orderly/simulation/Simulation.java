@@ -8,8 +8,8 @@ import io.orderly.simulation.observing.EventHistory.Recording;
 import java.util.Set;
 
 /**
- * Plays seeds: a cluster of the real decision code, in which everything that can go wrong follows
- * from the seed. One thread at a time may use it.
+ * Runs seeds: a cluster of the real decision code, in which all faults follow from the seed. Not
+ * thread-safe.
  */
 public final class Simulation implements AutoCloseable {
 
@@ -29,7 +29,7 @@ public final class Simulation implements AutoCloseable {
    * Runs one seed.
    *
    * @return the number of events
-   * @throws io.orderly.simulation.checking.Violation when something that must always hold does not
+   * @throws io.orderly.simulation.checking.Violation when an invariant is violated
    */
   public int run(long seed) {
     return run(seed, new EventHistory(Recording.OFF));
@@ -43,7 +43,7 @@ public final class Simulation implements AutoCloseable {
   /**
    * Runs one seed on its own.
    *
-   * @throws io.orderly.simulation.checking.Violation when something that must always hold does not
+   * @throws io.orderly.simulation.checking.Violation when an invariant is violated
    */
   public static void runAlone(long seed) {
     try (Simulation simulation = new Simulation(Set.of())) {

@@ -20,7 +20,7 @@ final class AcknowledgedOrders implements Invariant {
   @Override
   public void acknowledged(UUID orderId, String key, String bodyHash) {
     if (ledger.order(orderId).isEmpty()) {
-      throw new Violation("I1", orderId, "acknowledged, and not in the store");
+      throw new Violation("I1", orderId, "acknowledged, but not in the store");
     }
     acknowledged.add(orderId);
   }
@@ -33,7 +33,7 @@ final class AcknowledgedOrders implements Invariant {
     Set<UUID> stored = all.stream().map(OrderImage::orderId).collect(Collectors.toSet());
     for (OrderImage order : ledger.orders()) {
       if (!stored.contains(order.orderId())) {
-        throw new Violation("I1", order.orderId(), "committed, and no longer in the store");
+        throw new Violation("I1", order.orderId(), "committed, but no longer in the store");
       }
     }
     throw new Violation("I1", null, "an order is in the store twice, or was never committed");

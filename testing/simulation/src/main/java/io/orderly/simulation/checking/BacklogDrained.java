@@ -11,7 +11,7 @@ final class BacklogDrained implements Invariant {
     for (OrderImage order : all) {
       boolean held = order.paused() && order.live().findAny().isEmpty();
       if (order.isToBeCarriedOn() && !held) {
-        throw new Violation("I12", order.orderId(), "it has not come to an end: " + order);
+        throw new Violation("I12", order.orderId(), "it has not ended: " + order);
       }
     }
   }

@@ -34,7 +34,7 @@ record Change(@Nullable OrderImage before, OrderImage after, @Nullable DecisionI
             .mapToObj(at -> new StepChange(earlier.steps().get(at), after.steps().get(at)));
   }
 
-  /** Whether an operator said what became of the step. */
+  /** Whether an operator decided the step. */
   boolean isDecided(StepChange step) {
     return decision != null && decision.step().equals(step.after().name());
   }

@@ -38,7 +38,7 @@ final class CurrentAttempts implements Invariant {
     AttemptImage attempt = step.attempt(change.after());
     boolean refused = after.is(WireNames.FAILED) || after.is(WireNames.UNDO_FAILED);
     String outcome = refused ? WireNames.ANSWER_FAILED : WireNames.ANSWER_COMPLETED;
-    // Whether it is believed is for RemoteEffects to say.
+    // RemoteEffects checks whether the answer is applied.
     boolean deniedAtPartner =
         attempt.direction().equals(WireNames.UNDO)
             && ledger.isAnswered(attempt, WireNames.ANSWER_NEVER_HAPPENED);
@@ -82,7 +82,7 @@ final class CurrentAttempts implements Invariant {
               throw new Violation(
                   "I4",
                   attempt.orderId(),
-                  "the answer %s to %s is put away, and the row does not tell it: %s"
+                  "the offset of answer %s to %s is committed, but the row does not have it: %s"
                       .formatted(outcome, attempt, step));
             });
   }

@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * I3 and I4, of decisions: an operator says of a step what only a person can know, when no answer
- * to it can come any more, and never against what an agent answered.
+ * I3 and I4, of decisions: an operator decides on a step what only a person can know, when no
+ * answer to it can come any more, and never against what an agent answered.
  *
  * <pre>
  *  happened        to Completed; forward only behind Completed steps
@@ -69,9 +69,10 @@ final class Decisions implements Invariant {
         before.isOpen()
             ? before.isPast(commit.now(), ledger.limits().grace())
             : order.is(WireNames.ERROR);
-    require(inTime, commit, change, before.name() + " was decided while it may be answered");
+    require(
+        inTime, commit, change, before.name() + " was decided while a reply was still possible");
     boolean known = before.result() != null && !verdict.equals(WireNames.UNDONE_BY_HAND);
-    require(!known, commit, change, before.name() + " was decided against its result");
+    require(!known, commit, change, before.name() + " was decided contrary to its result");
     follows(commit, change, step);
   }
 
@@ -91,14 +92,14 @@ final class Decisions implements Invariant {
               after.is(WireNames.UNDONE)
                   && (change.after().isUndo() || anotherStands(change.after()));
         };
-    require(fits, commit, change, "what follows does not fit the decision");
+    require(fits, commit, change, "the next state does not match the decision");
     boolean began = after.attempt() == 1 && step.before().attempt() == 0;
     require(
         after.attempt() == step.before().attempt() || began,
         commit,
         change,
-        "a decision made another attempt");
-    require(after.isBegun(), commit, change, "a decided step has not begun");
+        "a decision changed the attempt");
+    require(after.isBegun(), commit, change, "a decided step is NotStarted");
   }
 
   private static boolean isError(Change change) {

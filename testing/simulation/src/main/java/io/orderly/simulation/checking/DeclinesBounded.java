@@ -82,7 +82,7 @@ final class DeclinesBounded implements Invariant {
           now.isAlerted() || !now.isPast(TOLD_TIMES, TOLD_AFTER, commit.now()),
           commit,
           declined,
-          "and no alert was raised");
+          "but no alert was raised");
     } else if (change.isDecided(step)) {
       runs.keySet().removeIf(other -> other.isOf(order.orderId(), step.after().name()));
     } else if (step.isChange() && !step.isStart()) {

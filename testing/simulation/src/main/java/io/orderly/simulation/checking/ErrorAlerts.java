@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** I10: every Error comes with an alert of its own in the same transaction, told in the end. */
+/**
+ * I10: every Error comes with an alert of its own in the same transaction, delivered in the end.
+ */
 final class ErrorAlerts implements Invariant {
 
   private final Map<String, AlertImage> stored = new LinkedHashMap<>();
@@ -33,18 +35,20 @@ final class ErrorAlerts implements Invariant {
       throw new Violation(
           "I10",
           alert.orderId(),
-          "%s stored %s in the place of %s".formatted(commit.who(), alert, earlier));
+          "%s stored %s instead of %s".formatted(commit.who(), alert, earlier));
     }
     if (commit.changes().stream().noneMatch(change -> commit.hasAlertFor(change.after()))) {
       throw new Violation(
-          "I10", alert.orderId(), commit.who() + " stored " + alert + " beside no change");
+          "I10",
+          alert.orderId(),
+          commit.who() + " stored " + alert + " without a change of the order");
     }
   }
 
   @Override
   public void alertDelivered(AlertImage alert) {
     if (!alert.equals(stored.get(alert.alertId()))) {
-      throw new Violation("I10", alert.orderId(), "told " + alert + ", which is not stored");
+      throw new Violation("I10", alert.orderId(), "delivered " + alert + ", which is not stored");
     }
     delivered.add(alert.alertId());
   }
@@ -53,7 +57,7 @@ final class ErrorAlerts implements Invariant {
   public void atRest(Instant now, Collection<OrderImage> all) {
     for (AlertImage alert : stored.values()) {
       if (!delivered.contains(alert.alertId())) {
-        throw new Violation("I10", alert.orderId(), "nobody was ever told " + alert);
+        throw new Violation("I10", alert.orderId(), "never delivered " + alert);
       }
     }
   }

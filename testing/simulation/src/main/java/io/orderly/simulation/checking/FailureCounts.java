@@ -31,14 +31,19 @@ final class FailureCounts implements Invariant {
     boolean begunAnew = change.leavesError() || change.turnsToUndo() || change.isDecided(step);
     boolean declinedForLong = declines.isForLong(commit, change, step, ledger);
     require(
-        rise <= 1 || declinedForLong, commit, change, step, "one failure was counted as several");
-    require(rise >= 0 || begunAnew, commit, change, step, "its failures were forgotten");
+        rise <= 1 || declinedForLong,
+        commit,
+        change,
+        step,
+        "one failure was counted more than once");
+    require(rise >= 0 || begunAnew, commit, change, step, "its failure count was reset");
     if (step.isReArm() && !begunAnew) {
       AttemptImage attempt = step.attempt(change.after());
       boolean declined =
           ledger.isAnswered(attempt, WireNames.ANSWER_DECLINED)
               || ledger.isAnswered(attempt, WireNames.ANSWER_NEVER_HAPPENED);
-      require(rise >= 1 || declined, commit, change, step, "it was re-armed and not counted");
+      require(
+          rise >= 1 || declined, commit, change, step, "it was re-armed without a counted failure");
     }
     if (rise == 1 && !step.isEnd() && !declinedForLong) {
       require(
@@ -62,13 +67,13 @@ final class FailureCounts implements Invariant {
             && !order.isUndo()
             && after.failureCount() < rule.attempts() + rule.waits();
     boolean risen = after.failureCount() > step.before().failureCount();
-    require(waits, commit, change, step, "it has failed as often as it may, and goes on");
+    require(waits, commit, change, step, "it has reached its maximum failures, but continues");
     require(
         !risen || commit.hasAlertFor(order),
         commit,
         change,
         step,
-        "it waits for long, and no alert was raised");
+        "it has waited too long without an alert");
   }
 
   private static void require(

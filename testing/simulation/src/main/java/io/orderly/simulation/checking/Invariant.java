@@ -13,13 +13,13 @@ interface Invariant {
   /** A transaction is about to become visible; the ledger shows what was before. */
   default void committed(Commit commit) {}
 
-  /** A service says that its transaction started this attempt. */
+  /** A service reports that its transaction started this attempt. */
   default void started(String who, AttemptImage attempt) {}
 
   /** A request for this attempt is sent. */
   default void requested(AttemptImage attempt) {}
 
-  /** Nobody delivers the answer to this attempt again: its offset is committed. */
+  /** The answer to this attempt is not delivered again: its offset is committed. */
   default void answerPutAway(AttemptImage attempt, String outcome) {}
 
   /** A command was applied to an order that its giver had seen at a version. */

@@ -11,9 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds a story against all that must always hold. It is told what happened, in the sequence in
- * which it happened and from one thread, and throws a {@link Violation} at the first moment that
- * breaks a rule.
+ * Checks a run against all invariants. It receives the events, in the sequence in which it happened
+ * and from one thread, and throws a {@link Violation} at the first moment that breaks a rule.
  */
 public final class Invariants {
 
@@ -21,7 +20,7 @@ public final class Invariants {
   private final List<Invariant> invariants;
 
   /**
-   * Begins a story.
+   * Begins a run.
    *
    * @param workflows those of all its orders
    */
@@ -131,7 +130,7 @@ public final class Invariants {
     ledger.answered(new AttemptImage(orderId, step, direction, attempt), outcome);
   }
 
-  /** The offset past this answer is committed: nobody will ever deliver it again. */
+  /** The offset past this answer is committed: it will not be delivered again. */
   public void answerPutAway(
       UUID orderId, String step, String direction, int attempt, String outcome) {
     AttemptImage answered = new AttemptImage(orderId, step, direction, attempt);
@@ -141,7 +140,7 @@ public final class Invariants {
   /**
    * A command was applied.
    *
-   * @param seenVersion the version that whoever gave it had seen
+   * @param seenVersion the version that the sender of the command had seen
    * @param newVersion the version that it made
    */
   public void commanded(String who, UUID orderId, long seenVersion, long newVersion) {
@@ -169,7 +168,7 @@ public final class Invariants {
   }
 
   /**
-   * The end of the story: faults have stopped and time has run on.
+   * The end of the run: faults have stopped and time has run on.
    *
    * @param all every order in the store
    */

@@ -36,7 +36,7 @@ final class LateCalls implements Invariant {
       throw new Violation(
           "I8",
           order.orderId(),
-          "%s began to undo at %s while step %s may still be called until %s: %s"
+          "%s began to undo at %s while step %s could be called until %s: %s"
               .formatted(commit.who(), now, step.name(), step.completeBy(), order));
     }
   }

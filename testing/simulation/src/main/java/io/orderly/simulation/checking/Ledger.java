@@ -64,7 +64,7 @@ final class Ledger {
     return starts.contains(attempt);
   }
 
-  /** Whether an agent answered it, whatever it said. */
+  /** Whether an agent answered it, with any outcome. */
   boolean isAnswered(AttemptImage attempt) {
     return answers.containsKey(attempt);
   }

@@ -34,7 +34,7 @@ final class LockOwners implements Invariant {
                 || change.steps().anyMatch(step -> servesReply(before, step)),
             commit,
             change,
-            "taken from %s by %s without a reply".formatted(from, to));
+            "lock taken from %s by %s without a reply".formatted(from, to));
       }
     }
   }

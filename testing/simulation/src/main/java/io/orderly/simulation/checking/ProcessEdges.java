@@ -72,10 +72,11 @@ final class ProcessEdges implements Invariant {
     require(
         EDGES.getOrDefault(before.state(), Set.of()).contains(after.state()),
         after,
-        "there is no way from " + before.state() + " to " + after.state());
-    require(!before.isUndo() || after.isUndo(), after, "an undo turned forward");
+        "invalid transition from " + before.state() + " to " + after.state());
+    require(
+        !before.isUndo() || after.isUndo(), after, "the direction changed from undo to forward");
     require(before.workflow().equals(after.workflow()), after, "the workflow changed");
-    require(before.steps().size() == after.steps().size(), after, "steps came or went");
+    require(before.steps().size() == after.steps().size(), after, "the number of steps changed");
   }
 
   private void canBeUndone(OrderImage order) {
@@ -84,7 +85,7 @@ final class ProcessEdges implements Invariant {
             .filter(step -> step.isBegun() && !step.is(WireNames.UNDONE))
             .allMatch(step -> ledger.rule(order, step).canBeUndone()),
         order,
-        "it turned to undo, and a begun step of it can't be undone");
+        "its direction changed to undo, but a begun step can't be undone");
   }
 
   private static void fits(OrderImage order) {
@@ -106,7 +107,7 @@ final class ProcessEdges implements Invariant {
           case WireNames.UNDOING, WireNames.UNDONE -> order.isUndo();
           default -> order.is(WireNames.ERROR);
         };
-    require(fits, order, order.state() + " does not go with direction " + order.direction());
+    require(fits, order, order.state() + " is incompatible with direction " + order.direction());
   }
 
   private static void lockFits(OrderImage order) {
@@ -118,9 +119,12 @@ final class ProcessEdges implements Invariant {
           case WireNames.UNDOING -> !locked || order.completeBy() != null;
           default -> !locked && order.completeBy() == null && order.notBefore() == null;
         };
-    require(fits, order, "locked_by, complete_by or not_before do not go with " + order.state());
     require(
-        !locked || order.notBefore() == null, order, "it rests though a scheduler has locked it");
+        fits, order, "locked_by, complete_by or not_before are incompatible with " + order.state());
+    require(
+        !locked || order.notBefore() == null,
+        order,
+        "notBefore is set while a scheduler has locked it");
   }
 
   private static void stepsFit(OrderImage order) {
@@ -128,12 +132,12 @@ final class ProcessEdges implements Invariant {
       require(
           order.steps().stream().allMatch(step -> step.is(WireNames.COMPLETED)),
           order,
-          "Processed, and a step is not Completed");
+          "Processed, but a step is not Completed");
     } else if (order.is(WireNames.UNDONE)) {
       require(
           order.steps().stream().filter(StepImage::isBegun).allMatch(s -> s.is(WireNames.UNDONE)),
           order,
-          "Undone, and a begun step is not");
+          "Undone, but a begun step is not");
     }
   }
 

@@ -67,7 +67,10 @@ final class RemoteEffects implements Invariant {
   private void ended(OrderImage order, StepImage step) {
     if (step.is(WireNames.COMPLETED)) {
       require(
-          happened(order, step, WireNames.FORWARD), order, step, "Completed, and never happened");
+          happened(order, step, WireNames.FORWARD),
+          order,
+          step,
+          "Completed, but its effect never happened");
     } else if (step.is(WireNames.UNDONE)) {
       undone(order, step);
     }
@@ -86,18 +89,18 @@ final class RemoteEffects implements Invariant {
           ledger.isAnswered(tried, WireNames.ANSWER_FAILED),
           order,
           step,
-          "undone without a call, and attempt " + attempt + " was not refused");
+          "undone without a call, although attempt " + attempt + " was not refused");
       require(
           ledger.copies(tried) <= 1,
           order,
           step,
-          "undone without a call, and attempt " + attempt + " was requested more than once");
+          "undone without a call, although attempt " + attempt + " was requested more than once");
     }
     require(
         !ledger.rule(order, step).tombstones(),
         order,
         step,
-        "undone without a call where the undo leaves a tombstone");
+        "undone without a call, although an undo would leave a tombstone");
   }
 
   private void net(OrderImage order) {
@@ -110,12 +113,12 @@ final class RemoteEffects implements Invariant {
                 || ledger.hasHappened(order.orderId(), step.name()),
             order,
             step,
-            "Processed, and never happened");
+            "Processed, but its effect never happened");
         require(
             !happened(order, step, WireNames.UNDO),
             order,
             step,
-            "Processed, and its effect was undone");
+            "Processed, but its effect was undone");
       }
     }
   }
@@ -124,9 +127,10 @@ final class RemoteEffects implements Invariant {
     boolean stands =
         happened(order, step, WireNames.FORWARD) && !happened(order, step, WireNames.UNDO);
     if (stands && !ledger.rule(order, step).tombstones() && step.isBegun()) {
-      ledger.report("step %s of %s stands undone".formatted(step.name(), order.orderId()));
+      ledger.report(
+          "the effect of undone step %s of %s remains".formatted(step.name(), order.orderId()));
     } else {
-      require(!stands, order, step, "Undone, and its effect stands");
+      require(!stands, order, step, "Undone, but its effect remains");
     }
   }
 

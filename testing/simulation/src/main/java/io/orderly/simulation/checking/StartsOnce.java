@@ -20,7 +20,7 @@ final class StartsOnce implements Invariant {
   public void started(String who, AttemptImage attempt) {
     if (!ledger.isStarted(attempt)) {
       throw new Violation(
-          "I5", attempt.orderId(), who + " takes " + attempt + " as started, which it is not");
+          "I5", attempt.orderId(), who + " treats " + attempt + " as started, but it is not");
     }
     String first = starters.putIfAbsent(attempt, who);
     if (first != null) {

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * I3, of steps: only the edges of the state machine. An attempt only rises, by one, and only by a
- * start; a step keeps its result; nothing is started while the order is paused or nobody's.
+ * start; a step keeps its result; nothing is started while the order is paused or unlocked.
  *
  * <pre>
  *  NotStarted  Running by a start; Undoing by a start, when it was begun before
@@ -15,7 +15,7 @@ import java.util.Set;
  *  Completed   Undoing by a start
  *  Failed      Undoing by a start; NotStarted by a resubmit
  *  any of them, begun, of an order that is undone: Undone without an attempt where all were refused,
- *              UndoFailed without one where the outcome can't be told any more
+ *              UndoFailed without one where the outcome is unknown for good
  *  Undoing     Undone, UndoFailed; re-armed, then Undoing by a start
  *  UndoFailed  Undoing, re-armed, by a resubmit
  *  Undone      none
@@ -69,8 +69,9 @@ final class StepEdges implements Invariant {
         before.position() == after.position()
             && before.name().equals(after.name())
             && before.agent().equals(after.agent());
-    require(sameStep, commit, change, step, "another step took its place");
-    require(after.attempt() >= before.attempt(), commit, change, step, "its attempt fell");
+    require(sameStep, commit, change, step, "the step was replaced by another");
+    require(
+        after.attempt() >= before.attempt(), commit, change, step, "its attempt number decreased");
     require(
         before.result() == null || before.result().equals(after.result()),
         commit,
@@ -91,17 +92,17 @@ final class StepEdges implements Invariant {
         commit,
         change,
         step,
-        "it was started against the order's direction or without CompleteBy");
+        "it was started in the wrong direction or without CompleteBy");
     require(
         !after.is(WireNames.UNDOING) || before.isBegun(),
         commit,
         change,
         step,
-        "it was never begun");
+        "it was never started");
     require(
         !before.isLive(after.direction()), commit, change, step, "a live step was started again");
-    require(order.lockedBy() != null, commit, change, step, "it was started with nobody's lock");
-    require(!order.paused(), commit, change, step, "it was started though the order is paused");
+    require(order.lockedBy() != null, commit, change, step, "it was started without a lock");
+    require(!order.paused(), commit, change, step, "it was started while the order was paused");
     boolean due = before.notBefore() == null || !before.notBefore().isAfter(commit.now());
     require(
         due || (after.is(WireNames.UNDOING) && before.is(WireNames.RUNNING)),
@@ -127,13 +128,13 @@ final class StepEdges implements Invariant {
         commit,
         change,
         step,
-        "there is no way from %s to %s".formatted(before.state(), after.state()));
+        "invalid transition from %s to %s".formatted(before.state(), after.state()));
     require(
         Objects.equals(before.completeBy(), after.completeBy()),
         commit,
         change,
         step,
-        "CompleteBy belongs to the attempt and can't move");
+        "CompleteBy of an attempt must not change");
     require(
         !after.isOpen() || after.notBefore() != null || before.notBefore() == null,
         commit,
@@ -146,7 +147,7 @@ final class StepEdges implements Invariant {
           commit,
           change,
           step,
-          "its notBefore moved while it rested");
+          "its notBefore changed during the backoff");
     }
   }
 

@@ -55,7 +55,7 @@ final class StepSequence implements Invariant {
       throw new Violation(
           "I7",
           effect.orderId(),
-          "step %s happened before %s, which it comes after".formatted(effect.step(), earlier));
+          "step %s happened before its predecessor %s".formatted(effect.step(), earlier));
     }
   }
 }

@@ -12,7 +12,7 @@ public final class Violation extends AssertionError {
   private final transient @Nullable UUID orderId;
 
   /**
-   * Tells what is broken.
+   * Names the violated invariant.
    *
    * @param invariant {@code I1} to {@code I12}
    * @param orderId the order that it is about, where there is one

@@ -57,14 +57,15 @@ final class WakeUps implements Invariant {
 
   private void hasWakeUp(OrderImage order) {
     if (order.lockedBy() != null) {
-      require(order.steps().stream().anyMatch(StepImage::isOpen), order, "locked for nothing");
+      require(
+          order.steps().stream().anyMatch(StepImage::isOpen), order, "locked without an open step");
       wakesBy(order, Stream.concat(liveUntil(order), restingUntil(order)));
       ownerLooksForUnstarted(order);
     } else if (order.live().findAny().isPresent()) {
       wakesBy(order, liveUntil(order));
-      require(order.notBefore() == null, order, "it rests while a step is live");
+      require(order.notBefore() == null, order, "notBefore is set while a step is live");
     } else if (order.notBefore() == null) {
-      require(order.completeBy() == null, order, "complete_by is set, and nothing is live");
+      require(order.completeBy() == null, order, "complete_by is set without a live step");
       awaitsRightAgent(order);
     } else {
       restsForSomething(order);
@@ -80,7 +81,7 @@ final class WakeUps implements Invariant {
     require(
         !isUnstarted || order.nextAgent() != null,
         order,
-        "a step may start but for its credit, and its owner does not look for it");
+        "a step waits only for credit, but its owner does not look for it");
   }
 
   private static Stream<Instant> liveUntil(OrderImage order) {
@@ -97,7 +98,8 @@ final class WakeUps implements Invariant {
     require(
         completeBy != null && (earliest == null || !completeBy.isAfter(earliest)),
         order,
-        "the sweep looks at it at %s, which must not be after %s".formatted(completeBy, earliest));
+        "the sweep looks at it at %s, which is after the earliest due time %s"
+            .formatted(completeBy, earliest));
   }
 
   /** No agent is always right: such an order is claimed at once, to see what it needs. */
@@ -109,14 +111,14 @@ final class WakeUps implements Invariant {
                 .filter(step -> mayStart(order, step))
                 .anyMatch(step -> step.agent().equals(agent)),
         order,
-        "it waits for agent %s, and no step of that agent may start".formatted(agent));
+        "it waits for agent %s, but no step of that agent may start".formatted(agent));
   }
 
   private void restsForSomething(OrderImage order) {
     boolean reArmed = order.reArmed().findAny().isPresent();
     boolean undoWaits =
         order.isUndo() && order.steps().stream().anyMatch(step -> mayStart(order, step));
-    require(reArmed || undoWaits, order, "it rests for nothing");
+    require(reArmed || undoWaits, order, "notBefore is set without a reason");
   }
 
   private boolean mayStart(OrderImage order, StepImage step) {
@@ -141,7 +143,7 @@ final class WakeUps implements Invariant {
     require(
         since == null || !now.isAfter(since.plus(ledger.limits().latest())),
         order,
-        "nobody looked at it since %s, and it is %s".formatted(instant, now));
+        "due since %s and not handled at %s".formatted(instant, now));
   }
 
   private static void require(boolean holds, OrderImage order, String otherwise) {

@@ -35,7 +35,7 @@ final class Cluster implements SchedulingPoints.Blows {
     this.eventHistory = eventHistory;
   }
 
-  /** Adds a place and fills it. */
+  /** Adds a slot and starts its process. */
   void add(InstanceSlot slot) {
     slots.add(slot);
     start(slot);
@@ -96,7 +96,7 @@ final class Cluster implements SchedulingPoints.Blows {
         slots.stream()
             .noneMatch(other -> other != slot && other.role() == slot.role() && !other.isGivenUp());
     if (!last && faults.strikes(Fault.GONE_FOR_GOOD)) {
-      eventHistory.add(slot.id(), () -> "never comes back");
+      eventHistory.add(slot.id(), () -> "is never restarted");
       slot.giveUp();
     } else {
       start(slot);
@@ -135,7 +135,7 @@ final class Cluster implements SchedulingPoints.Blows {
     any(role)
         .ifPresent(
             instance -> {
-              eventHistory.add(instance.process().name(), () -> "is asked to stop");
+              eventHistory.add(instance.process().name(), () -> "is stopped");
               instance.stop(() -> end(instance.process(), chance.micros(1, ORDERLY_DOWN_MILLIS)));
             });
   }

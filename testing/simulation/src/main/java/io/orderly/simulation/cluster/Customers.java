@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Those who order: they ask again until they are answered, and sometimes change their minds. */
+/** Customers: they retry until they get an answer, and sometimes cancel. */
 final class Customers {
 
   private static final long ASK_AGAIN_MICROS = 3_000_000;
@@ -52,7 +52,7 @@ final class Customers {
     YES
   }
 
-  /** Whether everybody was told what became of their request. */
+  /** Whether every request was answered. */
   boolean areAllAnswered() {
     return unanswered == 0;
   }
@@ -88,10 +88,7 @@ final class Customers {
       Outcome outcome = submission.take(order);
       answered(request, outcome);
     } catch (RuntimeException storeIsAway) {
-      around
-          .watch()
-          .history()
-          .add(around.eventLoop().who(), () -> "says try again: " + storeIsAway);
+      around.watch().history().add(around.eventLoop().who(), () -> "answers 503: " + storeIsAway);
     }
   }
 
@@ -110,7 +107,7 @@ final class Customers {
     around.watch().acknowledged(orderId, request.reference, request.hash);
   }
 
-  /** Somebody may want to cancel. */
+  /** A customer may cancel. */
   void mayCancel() {
     List<OrderProcess> all = around.backlog().orders();
     if (all.isEmpty() || !around.chance().happens(CHANGES_MIND)) {
@@ -142,10 +139,7 @@ final class Customers {
     try {
       submission.cancel(request);
     } catch (RuntimeException storeIsAway) {
-      around
-          .watch()
-          .history()
-          .add(around.eventLoop().who(), () -> "says try again: " + storeIsAway);
+      around.watch().history().add(around.eventLoop().who(), () -> "answers 503: " + storeIsAway);
     }
   }
 }

@@ -60,7 +60,7 @@ final class Database implements Interleaving {
       simulationObserver
           .history()
           .add(eventLoop.who(), () -> "loses the database at: " + statement);
-      throw new DataAccessResourceFailureException("the database is away at: " + statement);
+      throw new DataAccessResourceFailureException("the database is unavailable at: " + statement);
     }
   }
 
@@ -89,9 +89,7 @@ final class Database implements Interleaving {
   public void committed(Changes changes) {
     simulationObserver.committed(eventLoop.who(), changes);
     if (eventLoop.acting() != null && faults.strikes(Fault.COMMIT_ANSWER_LOST)) {
-      simulationObserver
-          .history()
-          .add(eventLoop.who(), () -> "does not hear that it was committed");
+      simulationObserver.history().add(eventLoop.who(), () -> "gets no answer to its commit");
       throw new DataAccessResourceFailureException("the answer to the commit is lost");
     }
   }

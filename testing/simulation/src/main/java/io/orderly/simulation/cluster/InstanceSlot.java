@@ -63,7 +63,7 @@ final class InstanceSlot {
     return instance;
   }
 
-  /** Whatever happens, nobody starts another process here. */
+  /** No process is started here any more. */
   void giveUp() {
     keeping = Keeping.GIVEN_UP;
   }

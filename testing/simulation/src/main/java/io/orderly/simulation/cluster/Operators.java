@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Those who give commands, on what they saw a moment ago. */
+/** Operators: they send commands based on a slightly older version of the order. */
 final class Operators {
 
   private static final int HIGHEST_PRIORITY = 9;
@@ -179,10 +179,7 @@ final class Operators {
     try {
       request.accept(supervisor);
     } catch (RuntimeException storeIsAway) {
-      around
-          .watch()
-          .history()
-          .add(around.eventLoop().who(), () -> "says try again: " + storeIsAway);
+      around.watch().history().add(around.eventLoop().who(), () -> "answers 503: " + storeIsAway);
     }
   }
 

@@ -69,7 +69,7 @@ final class RepeatedTask {
     try {
       plan.work().run();
     } catch (RuntimeException broken) {
-      around.watch().history().add(around.eventLoop().who(), () -> "tries again after: " + broken);
+      around.watch().history().add(around.eventLoop().who(), () -> "retries after: " + broken);
     }
     boolean again = state == State.RUNS_AND_IS_WOKEN;
     state = State.WAITS;

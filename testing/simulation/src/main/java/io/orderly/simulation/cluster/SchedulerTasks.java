@@ -38,7 +38,7 @@ final class SchedulerTasks {
         () -> around.backlog().hasLocked() || core.routing().awaited() > 0,
         core.reconcileTask()::runOnce);
     repeat(
-        "looks at pauses",
+        "reads pauses",
         LOOK_AT_PAUSES_EVERY,
         () -> !core.pauses().current().equals(around.store().pauseSwitches().current()),
         core.pauses()::refresh);

@@ -6,7 +6,7 @@ import io.orderly.simulation.faults.Fault;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
 
-/** What people do in a story: orders, cancels, commands, restarts, and in the end some tidying. */
+/** Actions of people in a run: orders, cancels, commands, restarts, and a cleanup at the end. */
 final class Script {
 
   private static final int MAX_ORDERS = 5;

@@ -135,7 +135,7 @@ final class SimulatedScheduler implements Instance, Member {
         around
             .watch()
             .history()
-            .add(around.eventLoop().who(), () -> "reads again after: " + broken);
+            .add(around.eventLoop().who(), () -> "polls again after: " + broken);
         reader.goBack();
         again = RETRY_BATCH_MICROS;
       }

@@ -36,7 +36,7 @@ final class SimulatedSender implements MessageSender {
       around.watch().requested(request);
     }
     if (around.faults().strikes(Fault.RECORD_TOO_LARGE)) {
-      around.watch().history().add("network", () -> "never takes that: it is too large");
+      around.watch().history().add("network", () -> "rejects it: too large");
       return CompletableFuture.failedFuture(new RecordTooLargeException("too large"));
     }
     CompletableFuture<Void> answer = new CompletableFuture<>();

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** One history from its beginning to its end: a storm of faults, then calm until all is at rest. */
+/** One run: a phase with faults, then a phase without, until every order has ended. */
 public final class SimulationRun {
 
   /** Above the longest for which no supervisor is there, and the pace of the release. */
@@ -154,7 +154,7 @@ public final class SimulationRun {
    * Plays it.
    *
    * @return how much happened
-   * @throws io.orderly.simulation.checking.Violation when something that must always hold does not
+   * @throws io.orderly.simulation.checking.Violation when an invariant is violated
    */
   public int run() {
     slots().forEach(cluster::add);
@@ -183,7 +183,7 @@ public final class SimulationRun {
   private boolean isOver() {
     events++;
     if (events > MAX_EVENTS) {
-      throw new IllegalStateException("this run never ends");
+      throw new IllegalStateException("the run exceeded its maximum number of events");
     }
     if (!faults.haveStopped()) {
       return false;

@@ -3,7 +3,7 @@ package io.orderly.simulation.cluster;
 import io.orderly.simulation.cluster.InstanceSlot.Role;
 import io.orderly.simulation.faults.Fault;
 
-/** Tells some scheduler that orders may be claimable, if the message is not lost. */
+/** Notifies a scheduler that orders may be claimable, unless the message is lost. */
 final class Wakes {
 
   private static final long MAX_MILLIS = 20;

@@ -52,7 +52,7 @@ public final class EventLoop {
     agenda.begin(inMicros, new Activity(owner, name, work));
   }
 
-  /** Who acts now, for the story. */
+  /** Name of the acting process, for the history. */
   public String who() {
     return current == null ? "" : current.who();
   }

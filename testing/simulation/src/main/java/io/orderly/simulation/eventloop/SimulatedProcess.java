@@ -22,7 +22,7 @@ public final class SimulatedProcess {
     this.name = name;
   }
 
-  /** What the story calls it. */
+  /** Its name in the history. */
   public String name() {
     return name;
   }

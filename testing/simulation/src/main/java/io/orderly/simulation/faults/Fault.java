@@ -2,7 +2,7 @@ package io.orderly.simulation.faults;
 
 import java.util.Locale;
 
-/** What can go wrong, with its maximum likelihood at each opportunity. */
+/** A kind of fault, with its maximum probability at each opportunity. */
 public enum Fault {
   /** At a scheduling point: the process is killed. */
   CRASH(0.02),
@@ -16,7 +16,7 @@ public enum Fault {
   ROLLING_RESTART(0.3),
   /** A frozen scheduler is replaced by another process with the same id. */
   REPLACED_WHILE_FROZEN(0.5),
-  /** A process that was killed stays away for good, unless it is the last of its role. */
+  /** A killed process is never restarted, unless it is the last of its role. */
   GONE_FOR_GOOD(0.3),
   /** A scheduler is of an older version that can't run one of the workflows. */
   OLD_VERSION(0.5),
@@ -49,11 +49,11 @@ public enum Fault {
   CALL_LATE(0.1),
   /** Partners remember what they did for seconds only. */
   SHORT_MEMORY(1),
-  /** The partner lets nobody in, whatever it did before: a key that has expired. */
+  /** The partner rejects all calls: an API key has expired. */
   PARTNER_LETS_NOBODY_IN(0.3),
   /**
    * Every slot of every instance of an agent hangs, for longer than declines are borne with:
-   * nothing new is taken. Such a story lasts for more than an hour, so few are.
+   * nothing new is taken. Such a run lasts for more than an hour of simulated time, so few are.
    */
   SLOTS_HANG(1, Kind.RARE);
 

@@ -6,15 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * The faults of one story: some kinds of them, each as likely as the seed says, until they stop.
- */
+/** The faults of one run: some kinds of them, each as likely as the seed says, until they stop. */
 public final class Faults {
 
   private static final double SHARE_OF_PEACEFUL = 0.05;
 
   /**
-   * A story with a rare fault lasts so many times as long: its other faults are as many as ever.
+   * A run with a rare fault lasts this many times as long, with the usual number of other faults.
    */
   private static final int TIMES_AS_LONG = 100;
 
@@ -28,9 +26,9 @@ public final class Faults {
   }
 
   /**
-   * Draws the kinds of one story.
+   * Draws the kinds of one run.
    *
-   * @param rare draws the rare ones, so that a story without them is the same as before they were
+   * @param rare draws the rare ones, so that a run without them is the same as before they were
    *     thought of
    * @param without kinds that are left out
    */
@@ -57,17 +55,17 @@ public final class Faults {
     return season == Season.STORM && chance.happens(likelihoods.getOrDefault(fault, 0.0));
   }
 
-  /** Whether it may happen at all in this story. */
+  /** Whether it may happen in this run. */
   public boolean has(Fault fault) {
     return likelihoods.containsKey(fault);
   }
 
-  /** Leaves out what does not go together with the rest of the story. */
+  /** Omits kinds that exclude each other. */
   public void leaveOut(Fault fault) {
     likelihoods.remove(fault);
   }
 
-  /** From now on nothing goes wrong. */
+  /** No faults from now on. */
   public void stop() {
     season = Season.CALM;
   }
@@ -76,7 +74,7 @@ public final class Faults {
     return season == Season.CALM;
   }
 
-  /** The kinds, for the story. */
+  /** The kinds, for the history. */
   public List<String> words() {
     List<String> words = new ArrayList<>();
     likelihoods.forEach(

@@ -59,13 +59,13 @@ public final class ConsumerGroup {
     rebalanceSoon();
   }
 
-  /** A member says that it goes. */
+  /** A member leaves the group. */
   public void leave(Member member) {
     members.remove(member);
     rebalanceSoon();
   }
 
-  /** A member is heard of no more: after the session timeout others get its partitions. */
+  /** A member is silent: after the session timeout others get its partitions. */
   public void falls(Member member) {
     eventLoop.plan(
         chance.micros(SESSION_TIMEOUT_MILLIS / 2, SESSION_TIMEOUT_MILLIS),
@@ -140,7 +140,7 @@ public final class ConsumerGroup {
   /**
    * Commits an offset, if the partition is the member's still.
    *
-   * @param putAway is told every record that nobody will read again
+   * @param putAway receives every record that will not be read again
    */
   public void commit(Member member, int partition, long offset, BiConsumer<Integer, Long> putAway) {
     if (owners[partition] == member) {

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** Turns records of the code under test into the plain images that the checks know. */
+/** Converts records of the code under test into the plain images of the checks. */
 public final class Images {
 
   private Images() {}

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of the story that are about orders. */
+/** History lines about orders. */
 final class OrderHistoryLines {
 
   private static final int CLOCK_BEGINS = 14;
@@ -34,7 +34,8 @@ final class OrderHistoryLines {
     if (order.terms().isPaused()) {
       text.append(" paused");
     }
-    text.append(moment(" until ", order.completeBy())).append(moment(" rests ", order.notBefore()));
+    text.append(instant(" until ", order.completeBy()))
+        .append(instant(" not before ", order.notBefore()));
     return text.toString();
   }
 
@@ -44,19 +45,19 @@ final class OrderHistoryLines {
             step.name(),
             step.state().value(),
             step.attempt(),
-            moment(" until ", step.completeBy()),
-            moment(" rests ", step.notBefore()),
+            instant(" until ", step.completeBy()),
+            instant(" not before ", step.notBefore()),
             step.failureCount() > 0 ? " failures " + step.failureCount() : "");
   }
 
-  /** Minutes and seconds tell enough. */
-  private static String moment(String word, @Nullable Instant moment) {
-    if (moment == null) {
+  /** Minutes and seconds only. */
+  private static String instant(String label, @Nullable Instant instant) {
+    if (instant == null) {
       return "";
     }
-    String text = moment.toString();
+    String text = instant.toString();
     int end = text.length() > CLOCK_ENDS ? CLOCK_ENDS : text.length() - 1;
-    return word + text.substring(CLOCK_BEGINS, end);
+    return label + text.substring(CLOCK_BEGINS, end);
   }
 
   static String request(StepRequest request) {

@@ -72,7 +72,7 @@ public final class SimulationObserver {
   }
 
   public void acknowledged(UUID orderId, String key, String hash) {
-    eventHistory.add("customer", orderId, () -> "is told that the order is taken");
+    eventHistory.add("customer", orderId, () -> "receives the acknowledgement");
     invariants.acknowledged(orderId, key, hash);
   }
 
@@ -81,9 +81,9 @@ public final class SimulationObserver {
     changes++;
     List<OrderImage> before = new ArrayList<>();
     List<OrderImage> after = new ArrayList<>();
-    for (OrderProcess taken : made.taken()) {
-      after.add(Images.of(taken));
-      eventHistory.add(who, taken.orderId(), () -> "takes " + taken.workflow());
+    for (OrderProcess accepted : made.accepted()) {
+      after.add(Images.of(accepted));
+      eventHistory.add(who, accepted.orderId(), () -> "accepts " + accepted.workflow());
     }
     for (Decision decision : made.decisions()) {
       before.add(Images.of(decision.before()));

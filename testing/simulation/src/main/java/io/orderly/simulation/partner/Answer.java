@@ -1,6 +1,6 @@
 package io.orderly.simulation.partner;
 
-/** What a partner says to a call. */
+/** Answer of a partner to a call. */
 enum Answer {
   /** Done, now or under the same key before. */
   DONE,
@@ -10,6 +10,6 @@ enum Answer {
   REFUSED,
   /** The same key is being worked on. */
   IN_PROGRESS,
-  /** Nothing was taken on. */
+  /** The call had no effect. */
   UNAVAILABLE
 }

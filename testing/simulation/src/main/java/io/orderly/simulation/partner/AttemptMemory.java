@@ -18,7 +18,7 @@ final class AttemptMemory {
 
     record InProgress() implements Known {}
 
-    /** A call was made, and nobody knows what came of it. */
+    /** A call was made; its outcome is unknown. */
     record Called() implements Known {}
 
     record Answered(StepReply reply) implements Known {}

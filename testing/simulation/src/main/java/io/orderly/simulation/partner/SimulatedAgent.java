@@ -33,7 +33,7 @@ public final class SimulatedAgent implements Member {
   private static final JsonNode RESULT = JsonNodeFactory.instance.objectNode().put("done", true);
   private static final Failure REFUSED = new Failure("refused", "the partner refused");
   private static final Failure NO_KEY = new Failure("refused-401", "the key has expired");
-  private static final Failure DECLINED = new Failure("no-slot", "every slot is taken");
+  private static final Failure DECLINED = new Failure("no-slot", "every slot is in use");
 
   private final AgentSurroundings around;
   private final SimulatedProcess process;
@@ -80,7 +80,7 @@ public final class SimulatedAgent implements Member {
   /** Never: the agents' names in the group are their processes'. */
   @Override
   public void fenced() {
-    throw new IllegalStateException(name() + " has a namesake");
+    throw new IllegalStateException(name() + " is not unique");
   }
 
   @Override

@@ -304,7 +304,7 @@ class ViolationsTest {
     return Stream.of(
         plant(
             "I9",
-            "re-armed and not counted",
+            "re-armed without a counted failure",
             EventSequence.live(RESERVE).passes(WITHIN.plus(GRACE)),
             sequence ->
                 sequence.commit(
@@ -444,7 +444,7 @@ class ViolationsTest {
             EventSequence::gaze),
         plant(
             "I11",
-            "it rests for nothing",
+            "notBefore is set without a reason",
             EventSequence.begun()
                 .commit(o -> o.resting(WireNames.PENDING, EventSequence.begun().until())),
             EventSequence::gaze),

@@ -50,8 +50,9 @@ public interface Interleaving {
    * What a transaction made visible.
    *
    * @param decisions the changes of orders
-   * @param taken new orders
+   * @param accepted new orders
    * @param alerts the rows inserted beside them
    */
-  record Changes(List<Decision> decisions, List<OrderProcess> taken, List<OperatorAlert> alerts) {}
+  record Changes(
+      List<Decision> decisions, List<OrderProcess> accepted, List<OperatorAlert> alerts) {}
 }
