@@ -217,8 +217,8 @@ class LocalUsersTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new LocalUser("shop", ofCost(cost), Set.of(Role.SUBMITTER), null))
         .withMessage(
-            "orderly.security.local-users[].password-hash of shop has the bcrypt cost %d:"
-                + " make one of 10 to 16",
+            "orderly.security.local-users[].password-hash of shop has the bcrypt cost %d;"
+                + " it must be from 10 to 16",
             cost);
   }
 
