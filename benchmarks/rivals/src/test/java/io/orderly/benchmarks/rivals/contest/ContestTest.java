@@ -50,7 +50,7 @@ class ContestTest {
                     new Load.Full(1),
                     (order, calls) ->
                         calls.perform(OrderStep.SHIP, order.id(), order.json(), new StepResults())))
-        .hasMessage("Order 0 had 1 calls and 1 ends");
+        .hasMessage("Order 0 had 1 calls and 1 completions");
     assertThat(dialogue.results()).isEmpty();
   }
 
