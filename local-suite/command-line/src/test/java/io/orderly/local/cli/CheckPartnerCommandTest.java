@@ -89,7 +89,7 @@ class CheckPartnerCommandTest {
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out())
-        .contains("DOES NOT HOLD  a call that comes after its undo")
+        .contains("DOES NOT HOLD  a call that arrives after its undo")
         .contains("in production: ")
         .contains("fix: 'tombstones: none'")
         .contains("2 hold, 1 do not hold, 0 not tried");
