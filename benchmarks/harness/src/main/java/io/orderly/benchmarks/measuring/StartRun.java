@@ -43,7 +43,7 @@ public final class StartRun {
   /**
    * Measures one start.
    *
-   * @throws IllegalStateException when it does not get ready within 5 minutes
+   * @throws IllegalStateException when it does not become ready within 5 minutes
    */
   public StartUp measure(String name) throws IOException, InterruptedException {
     var tree = tree();

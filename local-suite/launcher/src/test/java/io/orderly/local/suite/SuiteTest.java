@@ -185,7 +185,7 @@ class SuiteTest {
     assertThatThrownBy(
             () -> new Suite(settings, SuiteListener.SILENT, home, JarStart.PREPARED).start())
         .isInstanceOf(SuiteException.class)
-        .hasMessageContaining("submission-1 did not get ready: it ended again and again")
+        .hasMessageContaining("submission-1 did not become ready: it ended repeatedly")
         .hasMessageContaining("about to die");
     assertThat(List.copyOf(ports.byName().values())).allMatch(FreePort::isFree);
     assertThat(new SuiteRecordFile(settings.data()).read()).isEmpty();
