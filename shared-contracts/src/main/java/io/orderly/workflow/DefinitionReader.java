@@ -1,6 +1,6 @@
 package io.orderly.workflow;
 
-import static io.orderly.workflow.WorkflowErrors.quoted;
+import static io.orderly.yaml.FileErrors.quoted;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -8,6 +8,8 @@ import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.StepReader.ReadStep;
+import io.orderly.yaml.DurationText;
+import io.orderly.yaml.FileErrors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,11 +40,11 @@ final class DefinitionReader {
       DurationText.between(Duration.ofMillis(1), StepReader.MAX_DURATION);
   private static final FieldType<Tombstones> TOMBSTONES = FieldType.constant(Tombstones.class);
 
-  private final WorkflowErrors errors;
+  private final FileErrors errors;
   private final Map<String, AgentDefinition> agents = new LinkedHashMap<>();
   private final List<ReadStep> steps = new ArrayList<>();
 
-  DefinitionReader(WorkflowErrors errors) {
+  DefinitionReader(FileErrors errors) {
     this.errors = errors;
   }
 

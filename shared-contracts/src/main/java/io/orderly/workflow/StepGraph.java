@@ -1,12 +1,13 @@
 package io.orderly.workflow;
 
-import static io.orderly.workflow.WorkflowErrors.quoted;
+import static io.orderly.yaml.FileErrors.quoted;
 
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
 import io.orderly.workflow.StepReader.Consent;
 import io.orderly.workflow.StepReader.ReadStep;
+import io.orderly.yaml.FileErrors;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,9 +24,9 @@ final class StepGraph {
 
   private final List<ReadStep> steps;
   private final Map<String, ReadStep> byName = new LinkedHashMap<>();
-  private final WorkflowErrors errors;
+  private final FileErrors errors;
 
-  StepGraph(List<ReadStep> steps, WorkflowErrors errors) {
+  StepGraph(List<ReadStep> steps, FileErrors errors) {
     this.steps = steps;
     this.errors = errors;
     steps.forEach(step -> byName.putIfAbsent(step.name(), step));

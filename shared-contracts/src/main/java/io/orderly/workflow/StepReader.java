@@ -1,6 +1,6 @@
 package io.orderly.workflow;
 
-import static io.orderly.workflow.WorkflowErrors.quoted;
+import static io.orderly.yaml.FileErrors.quoted;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -8,6 +8,8 @@ import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
+import io.orderly.yaml.DurationText;
+import io.orderly.yaml.FileErrors;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +59,7 @@ final class StepReader {
   private static final FieldType<String> ACCEPTED =
       FieldType.matching(Pattern.compile("accepted"), "must be accepted");
 
-  private final WorkflowErrors errors;
+  private final FileErrors errors;
 
   /**
    * A step as read, before the steps are checked together.
@@ -82,7 +84,7 @@ final class StepReader {
     NOT_GIVEN
   }
 
-  StepReader(WorkflowErrors errors) {
+  StepReader(FileErrors errors) {
     this.errors = errors;
   }
 

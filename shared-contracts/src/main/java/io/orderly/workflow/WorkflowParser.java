@@ -1,5 +1,7 @@
 package io.orderly.workflow;
 
+import io.orderly.yaml.FileErrors;
+import io.orderly.yaml.YamlFile;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,8 +32,8 @@ import java.util.Optional;
  *     undo-without-tombstones: accepted   # with on-failure: undo only
  * </pre>
  *
- * <p>{@link WorkflowYaml} reads the text, {@link DefinitionReader} its fields, {@link StepGraph}
- * checks what several steps say together, {@link ContentVersion} names the result.
+ * <p>{@link YamlFile} reads the text, {@link DefinitionReader} its fields, {@link StepGraph} checks
+ * what several steps say together, {@link ContentVersion} names the result.
  */
 public final class WorkflowParser {
 
@@ -42,9 +44,9 @@ public final class WorkflowParser {
    * @throws InvalidWorkflowException with every error found
    */
   public WorkflowDefinition parse(String source, String yaml) {
-    WorkflowErrors errors = new WorkflowErrors();
+    FileErrors errors = new FileErrors();
     Optional<WorkflowDefinition> definition =
-        WorkflowYaml.read(yaml, errors).flatMap(new DefinitionReader(errors)::read);
+        YamlFile.read(yaml, errors).flatMap(new DefinitionReader(errors)::read);
     if (errors.count() > 0) {
       throw new InvalidWorkflowException(source, errors.all());
     }

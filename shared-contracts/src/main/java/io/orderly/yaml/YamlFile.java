@@ -1,4 +1,4 @@
-package io.orderly.workflow;
+package io.orderly.yaml;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParseException;
@@ -23,17 +23,17 @@ import org.jspecify.annotations.Nullable;
  * win), a key without a value (it would count as left out), an alias (it would be read as its own
  * name) and a second document (it would be left out).
  */
-final class WorkflowYaml {
+public final class YamlFile {
 
   private static final int MAX_CHARACTERS = 100_000;
   private static final YAMLMapper YAML = new YAMLMapper();
   private static final Pattern MARK =
       Pattern.compile("^ in .*, (line [0-9]+, column [0-9]+):$", Pattern.MULTILINE);
 
-  private WorkflowYaml() {}
+  private YamlFile() {}
 
   /** The tree; empty when the text can't be parsed at all. */
-  static Optional<JsonNode> read(String yaml, WorkflowErrors errors) {
+  public static Optional<JsonNode> read(String yaml, FileErrors errors) {
     if (yaml.length() > MAX_CHARACTERS) {
       errors.add(
           "file",
@@ -51,7 +51,7 @@ final class WorkflowYaml {
     }
   }
 
-  private static void refuseHidden(String yaml, WorkflowErrors errors) throws IOException {
+  private static void refuseHidden(String yaml, FileErrors errors) throws IOException {
     Deque<Set<String>> openKeys = new ArrayDeque<>();
     int documents = 0;
     try (YAMLParser parser = YAML.getFactory().createParser(yaml)) {
@@ -74,11 +74,11 @@ final class WorkflowYaml {
     }
   }
 
-  private static void addKeyError(YAMLParser parser, String sentence, WorkflowErrors errors)
+  private static void addKeyError(YAMLParser parser, String sentence, FileErrors errors)
       throws IOException {
     errors.add(
         place(parser.currentTokenLocation()),
-        "key %s %s".formatted(WorkflowErrors.quoted(parser.currentName()), sentence));
+        "key %s %s".formatted(FileErrors.quoted(parser.currentName()), sentence));
   }
 
   private static boolean isWhole(JsonToken token, YAMLParser parser) {

@@ -1,4 +1,4 @@
-package io.orderly.workflow;
+package io.orderly.yaml;
 
 import io.orderly.json.FieldType;
 import java.time.Duration;
@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as a workflow file writes them: a whole number and one unit. */
-final class DurationText {
+/** Durations as a definition file writes them: a whole number and one unit. */
+public final class DurationText {
 
   /** Nine digits of days stay far from overflow; the range that a field allows is narrower. */
   private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
@@ -27,7 +27,7 @@ final class DurationText {
   private DurationText() {}
 
   /** A field that holds a duration, both bounds included. */
-  static FieldType<Duration> between(Duration min, Duration max) {
+  public static FieldType<Duration> between(Duration min, Duration max) {
     return FieldType.parsed(
         text -> parse(text).filter(given -> given.compareTo(min) >= 0 && given.compareTo(max) <= 0),
         "must be a duration from %s to %s, written like 500ms, 10s, 5m, 2h or 30d"
@@ -51,7 +51,7 @@ final class DurationText {
    *
    * @throws IllegalArgumentException when it is finer than 1 ms
    */
-  static String format(Duration duration) {
+  public static String format(Duration duration) {
     return UNITS.stream()
         .filter(
             unit -> unit.length().multipliedBy(duration.dividedBy(unit.length())).equals(duration))

@@ -1,4 +1,4 @@
-package io.orderly.workflow;
+package io.orderly.yaml;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.json.JsonFields;
@@ -6,24 +6,24 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Collects the errors of a workflow file: one sentence each, with its place and a correct form. */
-final class WorkflowErrors implements JsonFields.Errors {
+/** Collects the errors of a file: one sentence each, with its place and a correct form. */
+public final class FileErrors implements JsonFields.Errors {
 
   private static final int MAX_SHOWN_CHARACTERS = 80;
 
   private final List<String> errors = new ArrayList<>();
 
   /** Adds a sentence, which comes without its place and full stop. */
-  void add(String place, String sentence) {
+  public void add(String place, String sentence) {
     errors.add("%s: %s.".formatted(place, sentence));
   }
 
   /** How many there are so far. */
-  int count() {
+  public int count() {
     return errors.size();
   }
 
-  List<String> all() {
+  public List<String> all() {
     return List.copyOf(errors);
   }
 
@@ -64,7 +64,7 @@ final class WorkflowErrors implements JsonFields.Errors {
   }
 
   /** A text of the file as an error shows it: in quotes, on one line, of at most 80 characters. */
-  static String quoted(String text) {
+  public static String quoted(String text) {
     String line = text.replaceAll("\\s+", " ");
     return line.length() <= MAX_SHOWN_CHARACTERS
         ? '"' + line + '"'
