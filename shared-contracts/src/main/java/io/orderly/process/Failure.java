@@ -1,5 +1,6 @@
 package io.orderly.process;
 
+import io.orderly.workflow.FailurePolicies;
 import java.util.Objects;
 
 /**
@@ -10,8 +11,32 @@ import java.util.Objects;
  */
 public record Failure(String code, String message) {
 
+  /** A failure is stored with its step, its order and its alert, and shown with each of them. */
+  private static final int MAX_MESSAGE = 2_000;
+
+  /** The code of a refusal whose agent gave none that is valid. */
+  private static final String REFUSED = "refused";
+
   public Failure {
     Objects.requireNonNull(code, "code is missing");
     Objects.requireNonNull(message, "message is missing");
+  }
+
+  /** Whether the text can be a code: policies, texts and searches name failures by it. */
+  public static boolean isCode(String text) {
+    return FailurePolicies.isCode(text);
+  }
+
+  /**
+   * This refusal as it is recorded. What an agent says may be its partner's: an invalid code
+   * becomes part of the message, and the message is bounded.
+   */
+  public Failure ofRefusal() {
+    boolean valid = isCode(code);
+    String told = valid ? message : "%s (the agent's code is invalid: %s)".formatted(message, code);
+    return valid && told.length() <= MAX_MESSAGE
+        ? this
+        : new Failure(
+            valid ? code : REFUSED, told.substring(0, Math.min(told.length(), MAX_MESSAGE)));
   }
 }

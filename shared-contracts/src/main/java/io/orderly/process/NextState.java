@@ -58,7 +58,7 @@ final class NextState {
     if (failure == null) {
       failure = new Failure("refused", "step " + failed.name() + " was refused");
     }
-    switch (builder.definition(failed).onFailure()) {
+    switch (builder.definition(failed).onFailure().of(failure.code())) {
       case ALERT, WAIT -> builder.error(failure, failed, FIX_THEN_RESUBMIT);
       case UNDO -> turnToUndo(builder, failed, failure.message(), Cause.of(failure, failed));
     }

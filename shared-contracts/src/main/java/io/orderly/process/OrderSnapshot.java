@@ -1,5 +1,6 @@
 package io.orderly.process;
 
+import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
@@ -83,7 +84,7 @@ public record OrderSnapshot(
 
   /** How often a step is tried before its policy decides; null where its workflow is not known. */
   public static @Nullable Integer attempts(@Nullable WorkflowDefinition workflow, String step) {
-    return workflow == null ? null : workflow.step(step).maxFailures();
+    return workflow == null ? null : workflow.step(step).maxFailures(FailurePolicies.UNANSWERED);
   }
 
   /**

@@ -1,13 +1,12 @@
 package io.orderly.process;
 
+import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
 import java.time.Instant;
 import java.util.List;
 
 /** Counts the failure of steps that were not answered by CompleteBy, and decides what follows. */
 final class OverdueSteps {
-
-  private static final String UNANSWERED = "unanswered";
 
   private OverdueSteps() {}
 
@@ -43,7 +42,7 @@ final class OverdueSteps {
     int failures = step.failureCount() + 1;
     Failure failure =
         new Failure(
-            UNANSWERED,
+            FailurePolicies.UNANSWERED,
             "agent %s did not answer attempt %d of step %s in time (failure %d)"
                 .formatted(step.agent(), step.attempt(), step.name(), failures));
     if (failures < definition.attempts()) {
@@ -81,7 +80,7 @@ final class OverdueSteps {
 
   /** The policy {@code wait} counts its waits from the last attempt on. */
   private static int failuresAtThreshold(OrderStep step, StepDefinition definition) {
-    return switch (definition.onFailure()) {
+    return switch (definition.onFailure().of(FailurePolicies.DECLINED)) {
       case ALERT, UNDO -> step.failureCount();
       case WAIT -> Math.max(step.failureCount() + 1, definition.attempts());
     };
@@ -94,11 +93,11 @@ final class OverdueSteps {
       Failure failure,
       String look) {
     builder.change(step);
-    switch (definition.onFailure()) {
+    switch (definition.onFailure().of(failure.code())) {
       case ALERT -> giveUp(builder, step, failure, look);
       case UNDO -> NextState.turnToUndo(builder, step, failure.message(), Cause.of(failure, step));
       case WAIT -> {
-        if (step.failureCount() >= definition.maxFailures()) {
+        if (step.failureCount() >= definition.maxFailures(failure.code())) {
           giveUp(builder, step, failure, look);
         } else {
           Instant notBefore = builder.now().plus(definition.waitFor());

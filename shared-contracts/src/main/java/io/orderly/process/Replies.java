@@ -2,6 +2,7 @@ package io.orderly.process;
 
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.workflow.Backoff;
+import io.orderly.workflow.FailurePolicies;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -134,7 +135,7 @@ final class Replies {
 
   private static Failure failure(OrderStep step, ConsecutiveDeclines declines) {
     return new Failure(
-        "declined",
+        FailurePolicies.DECLINED,
         "no instance of agent %s accepted step %s, %d times in a row since %s"
             .formatted(
                 step.agent(),

@@ -51,10 +51,14 @@ final class ContentVersion {
         "complete-within=" + millis(step.completeWithin()),
         "attempts=" + step.attempts(),
         "backoff=" + text(step.backoff()),
-        "on-failure=" + step.onFailure(),
+        "on-failure=" + text(step.onFailure()),
         "waits=" + step.waits(),
         "wait-for=" + millis(step.waitFor()),
         "undo=" + step.undo());
+  }
+
+  private static String text(FailurePolicies policies) {
+    return policies.otherwise() + (policies.byCode().isEmpty() ? "" : policies.byCode().toString());
   }
 
   private static String text(Backoff backoff) {

@@ -2,6 +2,7 @@ package io.orderly.workflow;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * One step of a workflow.
@@ -12,7 +13,7 @@ import java.util.List;
  * @param completeWithin the time limit of one attempt; CompleteBy is its start plus this
  * @param attempts how often it may fail before {@code onFailure} applies, at least 1
  * @param backoff the wait between attempts
- * @param onFailure what happens at the threshold or at a refusal
+ * @param onFailure what happens at the threshold or at a refusal, by the failure's code
  * @param waits how many long waits follow under {@link FailurePolicy#WAIT}; 0 otherwise
  * @param waitFor the length of one such wait; zero otherwise
  * @param undo whether it can be undone
@@ -24,7 +25,7 @@ public record StepDefinition(
     Duration completeWithin,
     int attempts,
     Backoff backoff,
-    FailurePolicy onFailure,
+    FailurePolicies onFailure,
     int waits,
     Duration waitFor,
     UndoRule undo) {
@@ -33,9 +34,9 @@ public record StepDefinition(
     after = List.copyOf(after);
   }
 
-  /** How often the step may fail before its order goes to Error or turns to undo. */
-  public int maxFailures() {
-    return switch (onFailure) {
+  /** How often the step may fail with this code before its order goes to Error or turns to undo. */
+  public int maxFailures(String code) {
+    return switch (onFailure.of(code)) {
       case ALERT, UNDO -> attempts;
       case WAIT -> attempts + waits;
     };
@@ -60,6 +61,11 @@ public record StepDefinition(
      */
     WAIT,
     /** The direction of the order changes to undo. */
-    UNDO
+    UNDO;
+
+    /** As a workflow file has it. */
+    public String value() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

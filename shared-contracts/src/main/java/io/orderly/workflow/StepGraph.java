@@ -3,9 +3,9 @@ package io.orderly.workflow;
 import static io.orderly.yaml.FileErrors.quoted;
 
 import io.orderly.workflow.AgentDefinition.Tombstones;
+import io.orderly.workflow.FailureReader.Consent;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
-import io.orderly.workflow.StepReader.Consent;
 import io.orderly.workflow.StepReader.ReadStep;
 import io.orderly.yaml.FileErrors;
 import java.util.HashSet;
@@ -40,7 +40,7 @@ final class StepGraph {
     refuseCycles();
     if (errors.count() == errorsBefore && steps.stream().noneMatch(step -> step.name().isEmpty())) {
       steps.stream()
-          .filter(step -> step.definition().onFailure() == FailurePolicy.UNDO)
+          .filter(step -> step.definition().onFailure().include(FailurePolicy.UNDO))
           .forEach(step -> checkUndo(step, agents));
     }
   }

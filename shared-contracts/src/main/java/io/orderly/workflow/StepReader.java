@@ -6,7 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
-import io.orderly.workflow.StepDefinition.FailurePolicy;
+import io.orderly.workflow.FailureReader.Consent;
+import io.orderly.workflow.FailureReader.FailureHandling;
 import io.orderly.workflow.StepDefinition.UndoRule;
 import io.orderly.yaml.DurationText;
 import io.orderly.yaml.FileErrors;
@@ -54,10 +55,7 @@ final class StepReader {
   private static final FieldType<Double> FACTOR = FieldType.number(1, 1000);
   private static final FieldType<JsonNode> BACKOFF =
       FieldType.object(Integer.MAX_VALUE, "must be a mapping with at least one entry");
-  private static final FieldType<FailurePolicy> POLICY = FieldType.constant(FailurePolicy.class);
   private static final FieldType<UndoRule> UNDO = FieldType.constant(UndoRule.class);
-  private static final FieldType<String> ACCEPTED =
-      FieldType.matching(Pattern.compile("accepted"), "must be accepted");
 
   private final FileErrors errors;
 
@@ -78,12 +76,6 @@ final class StepReader {
     }
   }
 
-  /** Whether the definition accepts an undo that a late forward call can outlive. */
-  enum Consent {
-    ACCEPTED,
-    NOT_GIVEN
-  }
-
   StepReader(FileErrors errors) {
     this.errors = errors;
   }
@@ -93,10 +85,11 @@ final class StepReader {
     // A name that breaks the rules still names the step: others may come after it.
     String name = entry.path("name").asText("");
     String place = name.isEmpty() ? "step number " + (position + 1) : "step " + quoted(name);
-    return JsonFields.of(entry, place, FIELDS, errors).map(fields -> read(place, name, fields));
+    return JsonFields.of(entry, place, FIELDS, errors)
+        .map(fields -> read(place, name, fields, entry.path("on-failure")));
   }
 
-  private ReadStep read(String place, String name, JsonFields fields) {
+  private ReadStep read(String place, String name, JsonFields fields, JsonNode onFailure) {
     fields.required("name", DefinitionReader.NAME);
     String agent = fields.required("agent", AGENT).orElse("");
     List<String> after = fields.optional("after", STEP_NAMES).orElse(List.of());
@@ -107,8 +100,7 @@ final class StepReader {
             .optional("backoff", BACKOFF)
             .flatMap(node -> backoff(place + ", backoff", node))
             .orElse(DEFAULT_BACKOFF);
-    FailurePolicy policy = policy(fields);
-    boolean isWaiting = policy == FailurePolicy.WAIT;
+    FailureHandling failing = new FailureReader(errors, place, fields).read(onFailure);
     StepDefinition definition =
         new StepDefinition(
             name,
@@ -118,11 +110,11 @@ final class StepReader {
             completeWithin,
             attempts,
             backoff,
-            policy,
-            isWaiting ? fields.required("waits", COUNT).orElse(0) : 0,
-            isWaiting ? fields.required("wait-for", WAIT).orElse(Duration.ZERO) : Duration.ZERO,
+            failing.policies(),
+            failing.waits(),
+            failing.waitFor(),
             fields.optional("undo", UNDO).orElse(UndoRule.CALL));
-    return new ReadStep(place, definition, consent(policy, fields));
+    return new ReadStep(place, definition, failing.undoWithoutTombstones());
   }
 
   private Optional<Backoff> backoff(String place, JsonNode node) {
@@ -148,37 +140,6 @@ final class StepReader {
         "max",
         TextNode.valueOf(DurationText.format(backoff.max())),
         "must be at least first, which is " + DurationText.format(backoff.first()));
-  }
-
-  /** Each policy has fields of its own; beside an invalid one they are not judged. */
-  private FailurePolicy policy(JsonFields fields) {
-    Optional<FailurePolicy> read = fields.optional("on-failure", POLICY);
-    if (read.isPresent() || !fields.has("on-failure")) {
-      FailurePolicy policy = read.orElse(FailurePolicy.ALERT);
-      if (policy != FailurePolicy.WAIT) {
-        refuseWithout(fields, "waits", "on-failure: wait");
-        refuseWithout(fields, "wait-for", "on-failure: wait");
-      }
-      if (policy != FailurePolicy.UNDO) {
-        refuseWithout(fields, "undo-without-tombstones", "on-failure: undo");
-      }
-    }
-    return read.orElse(FailurePolicy.ALERT);
-  }
-
-  private static void refuseWithout(JsonFields fields, String field, String companion) {
-    if (fields.has(field)) {
-      fields.invalid(field, "must be left out without " + companion);
-    }
-  }
-
-  private static Consent consent(FailurePolicy policy, JsonFields fields) {
-    if (policy != FailurePolicy.UNDO || !fields.has("undo-without-tombstones")) {
-      return Consent.NOT_GIVEN;
-    }
-    // A misspelt consent is one error, not two.
-    fields.required("undo-without-tombstones", ACCEPTED);
-    return Consent.ACCEPTED;
   }
 
   private static Optional<List<String>> stepNames(JsonNode node) {

@@ -25,7 +25,8 @@ import java.util.Optional;
  *       first: 2s                   # 1ms to 365d
  *       factor: 2                   # 1 to 1000
  *       max: 5m                     # first to 365d
- *     on-failure: alert             # alert (default), wait or undo
+ *     on-failure: alert             # alert (default), wait or undo; or by code:
+ *                                   # { card-declined: undo, "*": alert }
  *     waits: 2                      # with on-failure: wait only; 1 to 1000
  *     wait-for: 1h                  # with on-failure: wait only; 1ms to 365d
  *     undo: call                    # call (default) or none

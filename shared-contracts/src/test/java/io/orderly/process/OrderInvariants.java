@@ -210,7 +210,7 @@ final class OrderInvariants {
 
   private static boolean beginsLongWait(DecisionContext context, OrderStep step) {
     StepDefinition definition = context.workflow().step(step.name());
-    return definition.onFailure() == FailurePolicy.WAIT
+    return definition.onFailure().include(FailurePolicy.WAIT)
         && step.state() == StepState.RUNNING
         && step.failureCount() >= definition.attempts()
         && context.now().plus(definition.waitFor()).equals(step.notBefore());

@@ -3,6 +3,7 @@ package io.orderly.process;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.Backoff;
+import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
@@ -54,8 +55,8 @@ final class RandomWorkflows {
   }
 
   private StepDefinition step(String name, String agent, List<String> after) {
-    FailurePolicy policy = oneOf(FailurePolicy.values());
-    boolean waits = policy == FailurePolicy.WAIT;
+    FailurePolicies policies = policies();
+    boolean waits = policies.include(FailurePolicy.WAIT);
     return new StepDefinition(
         name,
         agent,
@@ -63,10 +64,24 @@ final class RandomWorkflows {
         Duration.ofSeconds(1 + random.nextInt(20)),
         1 + random.nextInt(3),
         new Backoff(Duration.ofSeconds(1), 2, Duration.ofSeconds(10)),
-        policy,
+        policies,
         waits ? 1 + random.nextInt(2) : 0,
         waits ? Duration.ofMinutes(2) : Duration.ZERO,
         random.nextInt(8) == 0 ? UndoRule.NONE : UndoRule.CALL);
+  }
+
+  private FailurePolicies policies() {
+    FailurePolicies policies = FailurePolicies.all(oneOf(FailurePolicy.values()));
+    return random.nextInt(3) > 0
+        ? policies
+        : policies.with(
+            Map.of(
+                "refused",
+                random.nextBoolean() ? FailurePolicy.UNDO : FailurePolicy.ALERT,
+                FailurePolicies.UNANSWERED,
+                oneOf(FailurePolicy.values()),
+                FailurePolicies.DECLINED,
+                oneOf(FailurePolicy.values())));
   }
 
   private <T> T oneOf(T[] values) {

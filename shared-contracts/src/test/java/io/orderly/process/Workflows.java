@@ -3,6 +3,7 @@ package io.orderly.process;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.Backoff;
+import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
@@ -68,14 +69,18 @@ final class Workflows {
         COMPLETE_WITHIN,
         ATTEMPTS,
         new Backoff(FIRST_BACKOFF, 2, Duration.ofMinutes(1)),
-        FailurePolicy.ALERT,
+        FailurePolicies.all(FailurePolicy.ALERT),
         0,
         Duration.ZERO,
         UndoRule.CALL);
   }
 
   static StepDefinition onFailure(StepDefinition step, FailurePolicy policy) {
-    boolean waits = policy == FailurePolicy.WAIT;
+    return onFailure(step, FailurePolicies.all(policy));
+  }
+
+  static StepDefinition onFailure(StepDefinition step, FailurePolicies policies) {
+    boolean waits = policies.include(FailurePolicy.WAIT);
     return new StepDefinition(
         step.name(),
         step.agent(),
@@ -83,7 +88,7 @@ final class Workflows {
         step.completeWithin(),
         step.attempts(),
         step.backoff(),
-        policy,
+        policies,
         waits ? WAITS : 0,
         waits ? WAIT_FOR : Duration.ZERO,
         step.undo());

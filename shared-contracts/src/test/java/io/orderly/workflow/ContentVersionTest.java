@@ -37,6 +37,7 @@ class ContentVersionTest {
             "[ reserve-stock, take-payment ]", "\n      - take-payment\n      - reserve-stock"),
         FULL.with("attempts: 5", "").with("undo: none", "undo: none\n    attempts: 5"),
         FULL.with("    on-failure: alert\n", ""),
+        FULL.with("on-failure: undo", "on-failure: { \"*\": undo }"),
         FULL.with("agent: inventory\n    after: []", "agent: inventory"),
         FULL.with("carrier: { idempotency-window: 30d, tombstones: none }", "")
             .with(
@@ -63,6 +64,8 @@ class ContentVersionTest {
           factor: 1.5 | factor: 1.5000001
           max: 10m | max: 11m
           on-failure: undo | on-failure: alert
+          on-failure: undo | on-failure: { fraud: alert, "*": undo }
+          on-failure: wait | on-failure: { unanswered: wait }
           waits: 2 | waits: 3
           wait-for: 1h | wait-for: 2h
           undo: none | undo: call
@@ -73,6 +76,15 @@ class ContentVersionTest {
     assertThat(changed.id().version())
         .matches("[0-9a-f]{12}")
         .isNotEqualTo(FULL.parsed().id().version());
+  }
+
+  @Test
+  void doesNotChangeWithTheSequenceOfFailureCodes() {
+    WorkflowText written = FULL.with("on-failure: undo", "on-failure: { b: undo, a: undo }");
+    WorkflowText other =
+        FULL.with("on-failure: undo", "on-failure: { a: undo, \"*\": alert, b: undo }");
+
+    assertThat(written.parsed()).isEqualTo(other.parsed());
   }
 
   @Test

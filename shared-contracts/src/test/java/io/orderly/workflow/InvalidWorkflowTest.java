@@ -25,6 +25,9 @@ class InvalidWorkflowTest {
           + " wait-for, undo, undo-without-tombstones.";
   private static final String A_NAME =
       "it must be a name of 1 to 63 small letters, digits and hyphens that begins with a letter.";
+  private static final String A_CODE =
+      "it must be 1 to 63 small letters, digits and hyphens, such as card-declined, or \"*\" for"
+          + " every other code.";
   private static final String A_TIME_LIMIT =
       "it must be a duration from 100ms to 1h, written like 500ms, 10s, 5m, 2h or 30d.";
   private static final String A_DURATION =
@@ -289,6 +292,56 @@ class InvalidWorkflowTest {
             ship("on-failure: retry"),
             "step \"ship\": on-failure is \"retry\"; it must be alert or wait or undo."),
         arguments(
+            "a list of policies",
+            ship("on-failure: [ undo, alert ]"),
+            "step \"ship\": on-failure is a list; it must be alert or wait or undo, or a mapping of"
+                + " codes to these."),
+        arguments(
+            "no codes",
+            ship("on-failure: {}"),
+            "step \"ship\": on-failure is an empty mapping; it must be a policy or a mapping of 1"
+                + " to 50 codes."),
+        arguments(
+            "too many codes",
+            ship(
+                IntStream.range(0, 51)
+                    .mapToObj("c%d: undo"::formatted)
+                    .collect(Collectors.joining(", ", "on-failure: { ", " }"))),
+            "step \"ship\": on-failure is a mapping; it must be a policy or a mapping of 1 to 50"
+                + " codes."),
+        arguments(
+            "code in capitals",
+            ship("on-failure: { Card-Declined: undo }"),
+            "step \"ship\", on-failure: code is \"Card-Declined\"; " + A_CODE),
+        arguments(
+            "code too long",
+            ship("on-failure: { %s: undo }".formatted("c".repeat(64))),
+            "step \"ship\", on-failure: code is \"" + "c".repeat(64) + "\"; " + A_CODE),
+        arguments(
+            "code with a line break",
+            ship("on-failure: { \"card\\ndeclined\": undo }"),
+            "step \"ship\", on-failure: code is \"card declined\"; " + A_CODE),
+        arguments(
+            "code twice",
+            ship("on-failure: { card-declined: undo, card-declined: alert }"),
+            "line 8, column 40: key \"card-declined\" is duplicated in one mapping; keep one of"
+                + " them."),
+        arguments(
+            "unknown policy of a code",
+            ship("on-failure: { card-declined: retry }"),
+            "step \"ship\", on-failure: card-declined is \"retry\"; it must be alert or wait or"
+                + " undo."),
+        arguments(
+            "a refusal that is waited for",
+            ship("on-failure: { card-declined: wait }\n    waits: 2\n    wait-for: 1h"),
+            "step \"ship\", on-failure: card-declined is \"wait\"; it must be alert or undo: a"
+                + " refusal is not tried again, so wait is for unanswered, declined and \"*\""
+                + " only."),
+        arguments(
+            "waits that no code has",
+            ship("on-failure: { card-declined: undo }\n    waits: 2"),
+            "step \"ship\": waits is 2; it must be left out without on-failure: wait."),
+        arguments(
             "misspelt wait is one error",
             ship("on-failure: wiat\n    waits: 2\n    wait-for: 1h"),
             "step \"ship\": on-failure is \"wiat\"; it must be alert or wait or undo."),
@@ -379,6 +432,17 @@ class InvalidWorkflowTest {
             "undo beside a step that can't be undone",
             FULL.with("wait-for: 1h\n    undo: call", "wait-for: 1h\n    undo: none"),
             "step \"reserve-stock\": on-failure is undo, but take-payment" + ALERT_OR_WAIT),
+        arguments(
+            "undo by one code behind a step that can't be undone",
+            chain(
+                "{ name: first, agent: kept, undo: none }",
+                "{ name: second, agent: kept }",
+                "{ name: third, agent: kept, on-failure: { no-such-town: undo} }"),
+            "step \"third\": on-failure is undo, but first" + ALERT_OR_WAIT),
+        arguments(
+            "undo by every other code at an agent without tombstones",
+            chain("{ name: first, agent: none, on-failure: { fraud: alert, \"*\": undo} }"),
+            "step \"first\": on-failure is undo, but the agent of first" + CONSENT),
         arguments(
             "undo at an agent without tombstones",
             chain("{ name: first, agent: none, on-failure: undo }"),

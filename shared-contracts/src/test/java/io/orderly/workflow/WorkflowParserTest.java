@@ -35,7 +35,7 @@ class WorkflowParserTest {
                 Duration.ofSeconds(10),
                 3,
                 new Backoff(Duration.ofSeconds(2), 2, Duration.ofMinutes(5)),
-                FailurePolicy.UNDO,
+                FailurePolicies.all(FailurePolicy.UNDO),
                 0,
                 Duration.ZERO,
                 UndoRule.CALL),
@@ -46,7 +46,7 @@ class WorkflowParserTest {
                 Duration.ofSeconds(20),
                 4,
                 new Backoff(Duration.ofSeconds(1), 1.5, Duration.ofMinutes(1)),
-                FailurePolicy.WAIT,
+                FailurePolicies.all(FailurePolicy.WAIT),
                 2,
                 Duration.ofHours(1),
                 UndoRule.CALL),
@@ -57,7 +57,7 @@ class WorkflowParserTest {
                 Duration.ofMinutes(1),
                 5,
                 new Backoff(Duration.ofSeconds(3), 3, Duration.ofMinutes(10)),
-                FailurePolicy.ALERT,
+                FailurePolicies.all(FailurePolicy.ALERT),
                 0,
                 Duration.ZERO,
                 UndoRule.NONE));
@@ -80,7 +80,7 @@ class WorkflowParserTest {
                 Duration.ofSeconds(20),
                 12,
                 new Backoff(Duration.ofSeconds(2), 2, Duration.ofMinutes(5)),
-                FailurePolicy.ALERT,
+                FailurePolicies.all(FailurePolicy.ALERT),
                 0,
                 Duration.ZERO,
                 UndoRule.CALL));
@@ -124,7 +124,30 @@ class WorkflowParserTest {
 
   @Test
   void letsAStepUndoWhenEveryStepThatCannotBeUndoneComesLater() {
-    assertThat(FULL.parsed().step("reserve-stock").onFailure()).isEqualTo(FailurePolicy.UNDO);
+    assertThat(FULL.parsed().step("reserve-stock").onFailure())
+        .isEqualTo(FailurePolicies.all(FailurePolicy.UNDO));
+  }
+
+  @Test
+  void readsThePolicyOfEachFailureCode() {
+    FailurePolicies policies =
+        FULL.with("on-failure: alert", "on-failure: { 404: alert, no-such-town: alert }")
+            .parsed()
+            .step("ship")
+            .onFailure();
+    FailurePolicies mixed =
+        FULL.with("on-failure: wait", "on-failure: { unanswered: wait, card-declined: undo }")
+            .with("undo: none", "undo: call")
+            .with("tombstones: none", "tombstones: kept")
+            .parsed()
+            .step("take-payment")
+            .onFailure();
+
+    assertThat(policies).hasToString("404: alert, no-such-town: alert, *: alert");
+    assertThat(mixed).hasToString("card-declined: undo, unanswered: wait, *: alert");
+    assertThat(mixed.of("card-declined")).isEqualTo(FailurePolicy.UNDO);
+    assertThat(mixed.of("CARD-DECLINED")).isEqualTo(FailurePolicy.ALERT);
+    assertThat(FailurePolicies.all(FailurePolicy.WAIT)).hasToString("wait");
   }
 
   @Test
@@ -142,7 +165,8 @@ class WorkflowParserTest {
   void asksForNoConsentWhenOnlyLaterStepsLackTombstones() {
     WorkflowDefinition full = FULL.parsed();
 
-    assertThat(full.step("reserve-stock").onFailure()).isEqualTo(FailurePolicy.UNDO);
+    assertThat(full.step("reserve-stock").onFailure())
+        .isEqualTo(FailurePolicies.all(FailurePolicy.UNDO));
     assertThat(full.agentOf(full.step("ship")).tombstones()).isEqualTo(Tombstones.NONE);
   }
 }

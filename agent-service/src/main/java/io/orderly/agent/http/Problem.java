@@ -3,7 +3,6 @@ package io.orderly.agent.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.agent.hosting.ResultJson;
 import io.orderly.process.Failure;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -11,7 +10,6 @@ import java.util.stream.Stream;
 record Problem(int status, JsonNode body) {
 
   private static final String IN_PROGRESS = "urn:orderly:in-progress";
-  private static final Pattern CODE = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
 
   /** Enough for a person to act on; a failure is stored with every order that it hits. */
   private static final int LONGEST_MESSAGE = 500;
@@ -28,7 +26,7 @@ record Problem(int status, JsonNode body) {
   /** As a refusal, with the code that the remote service gave, if any. */
   Failure asRefusal() {
     String code = text("code");
-    return new Failure(CODE.matcher(code).matches() ? code : "refused-" + status, message());
+    return new Failure(Failure.isCode(code) ? code : "refused-" + status, message());
   }
 
   /** As a failure that a retry may solve, or a call of unknown outcome. */

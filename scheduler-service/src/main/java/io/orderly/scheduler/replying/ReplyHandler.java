@@ -121,7 +121,7 @@ public final class ReplyHandler {
       }
       case FAILED -> {
         Delivery delivery = reply.delivery() == null ? Delivery.FIRST : reply.delivery();
-        yield new StepOutcome.Failed(Objects.requireNonNull(reply.failure()), delivery);
+        yield new StepOutcome.Failed(Objects.requireNonNull(reply.failure()).ofRefusal(), delivery);
       }
       case DECLINED ->
           reply.saysSuspended()

@@ -63,7 +63,7 @@ final class FailureCounts implements Invariant {
       return;
     }
     boolean waits =
-        rule.onFailure().equals(WireNames.POLICY_WAIT)
+        rule.policy(after.failureCode()).equals(WireNames.POLICY_WAIT)
             && !order.isUndo()
             && after.failureCount() < rule.attempts() + rule.waits();
     boolean risen = after.failureCount() > step.before().failureCount();

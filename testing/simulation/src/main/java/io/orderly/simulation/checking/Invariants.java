@@ -33,6 +33,7 @@ public final class Invariants {
             new IdempotencyKeys(),
             new ProcessEdges(ledger),
             new StepEdges(),
+            new RefusalPolicies(ledger),
             new Decisions(ledger),
             new CurrentAttempts(ledger),
             new LockOwners(ledger),

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param state the word in {@code step_state}
  * @param attempt 0 before the first
+ * @param failureCode of its last failure, if any
  */
 public record StepImage(
     int position,
@@ -19,7 +20,8 @@ public record StepImage(
     @Nullable Instant completeBy,
     @Nullable Instant notBefore,
     int failureCount,
-    @Nullable String result) {
+    @Nullable String result,
+    @Nullable String failureCode) {
 
   boolean is(String word) {
     return state.equals(word);

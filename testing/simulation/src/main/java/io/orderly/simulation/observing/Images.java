@@ -13,11 +13,13 @@ import io.orderly.simulation.checking.StepImage;
 import io.orderly.simulation.checking.StepRule;
 import io.orderly.simulation.checking.WorkflowImage;
 import io.orderly.workflow.AgentDefinition.Tombstones;
+import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.UndoRule;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.Collection;
-import java.util.Locale;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
@@ -56,7 +58,8 @@ public final class Images {
         step.completeBy(),
         step.notBefore(),
         step.failureCount(),
-        step.result());
+        step.result(),
+        step.failure() == null ? null : step.failure().code());
   }
 
   /** A workflow as far as the checks need it. */
@@ -71,11 +74,18 @@ public final class Images {
         step.name(),
         step.agent(),
         Set.copyOf(step.after()),
-        step.onFailure().name().toLowerCase(Locale.ROOT),
+        policies(step.onFailure()),
         step.attempts(),
         step.waits(),
         step.undo() != UndoRule.NONE,
         workflow.agentOf(step).tombstones() == Tombstones.KEPT);
+  }
+
+  private static Map<String, String> policies(FailurePolicies policies) {
+    Map<String, String> byCode = new HashMap<>();
+    byCode.put("*", policies.otherwise().value());
+    policies.byCode().forEach((code, policy) -> byCode.put(code, policy.value()));
+    return byCode;
   }
 
   /** What the events of a transaction say of decisions about the order. */

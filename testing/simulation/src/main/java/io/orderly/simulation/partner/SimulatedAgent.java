@@ -31,7 +31,12 @@ public final class SimulatedAgent implements Member {
   private static final long CALL_TIMEOUT_MICROS = 3_000_000;
   private static final long RESEND_MICROS = 500_000;
   private static final JsonNode RESULT = JsonNodeFactory.instance.objectNode().put("done", true);
+
+  /** Of every second order's refusals: workflows have another policy for it. */
+  public static final String ONE_CODE = "card-declined";
+
   private static final Failure REFUSED = new Failure("refused", "the partner refused");
+  private static final Failure CARD_DECLINED = new Failure(ONE_CODE, "the partner declined it");
   private static final Failure NO_KEY = new Failure("refused-401", "the key has expired");
   private static final Failure DECLINED = new Failure("no-slot", "every slot is in use");
 
@@ -177,9 +182,14 @@ public final class SimulatedAgent implements Member {
     switch (answer) {
       case DONE -> reply(work, StepReply.completed(work.request(), RESULT, name()));
       case NEVER_HAPPENED -> reply(work, StepReply.neverHappened(work.request(), RESULT, name()));
-      case REFUSED -> reply(work, StepReply.failed(work.request(), REFUSED, name()));
+      case REFUSED -> reply(work, StepReply.failed(work.request(), refusal(work), name()));
       case IN_PROGRESS, UNAVAILABLE -> retry(work);
     }
+  }
+
+  private static Failure refusal(Work work) {
+    long order = work.request().orderId().getLeastSignificantBits();
+    return order % 2 == 0 ? REFUSED : CARD_DECLINED;
   }
 
   private void retry(Work work) {

@@ -1,9 +1,11 @@
 package io.orderly.simulation.scenario;
 
 import io.orderly.simulation.faults.Chance;
+import io.orderly.simulation.partner.SimulatedAgent;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.Backoff;
+import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
@@ -102,6 +104,8 @@ public final class RandomWorkflows {
       List<List<Integer>> shape, UndoRule undo, int position, boolean mayUndo) {
     FailurePolicy drawn = chance.pick(POLICIES);
     FailurePolicy policy = drawn == FailurePolicy.UNDO && !mayUndo ? FailurePolicy.ALERT : drawn;
+    FailurePolicy ofOneCode =
+        policy == FailurePolicy.ALERT && mayUndo ? FailurePolicy.UNDO : FailurePolicy.ALERT;
     boolean waits = policy == FailurePolicy.WAIT;
     return new StepDefinition(
         name(position),
@@ -110,7 +114,7 @@ public final class RandomWorkflows {
         Duration.ofMillis(chance.between(1_500, 8_000)),
         chance.between(1, 3),
         new Backoff(Duration.ofMillis(chance.between(200, 2_000)), 2, Duration.ofMillis(6_000)),
-        policy,
+        FailurePolicies.all(policy).with(Map.of(SimulatedAgent.ONE_CODE, ofOneCode)),
         waits ? chance.between(1, 2) : 0,
         waits ? Duration.ofMillis(chance.between(2_000, 6_000)) : Duration.ZERO,
         undo);

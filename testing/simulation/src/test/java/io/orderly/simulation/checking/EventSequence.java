@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -42,9 +43,26 @@ final class EventSequence {
     return new WorkflowImage(
         "fulfilment",
         List.of(
-            new StepRule("reserve", "inventory", Set.of(), "alert", 2, 0, reserveCanBeUndone, true),
-            new StepRule("pay", "payment", Set.of("reserve"), "wait", 1, 1, true, true),
-            new StepRule("ship", "carrier", Set.of("pay"), "undo", 2, 0, true, false)));
+            new StepRule(
+                "reserve",
+                "inventory",
+                Set.of(),
+                Map.of("*", "alert"),
+                2,
+                0,
+                reserveCanBeUndone,
+                true),
+            new StepRule(
+                "pay", "payment", Set.of("reserve"), Map.of("*", "wait"), 1, 1, true, true),
+            new StepRule(
+                "ship",
+                "carrier",
+                Set.of("pay"),
+                Map.of("*", "undo", "no-such-town", "alert"),
+                2,
+                0,
+                true,
+                false)));
   }
 
   /** Nothing has happened yet. */
@@ -57,7 +75,16 @@ final class EventSequence {
     for (int at = 0; at < NAMES.size(); at++) {
       steps.add(
           new StepImage(
-              at, NAMES.get(at), AGENTS.get(at), WireNames.NOT_STARTED, 0, null, null, 0, null));
+              at,
+              NAMES.get(at),
+              AGENTS.get(at),
+              WireNames.NOT_STARTED,
+              0,
+              null,
+              null,
+              0,
+              null,
+              null));
     }
     return new OrderImage(
         orderId,

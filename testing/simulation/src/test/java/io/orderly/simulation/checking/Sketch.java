@@ -119,7 +119,23 @@ final class Sketch {
             step.completeBy(),
             null,
             step.failureCount(),
-            endState.equals(WireNames.COMPLETED) ? "{}" : step.result());
+            endState.equals(WireNames.COMPLETED) ? "{}" : step.result(),
+            step.failureCode());
+  }
+
+  static UnaryOperator<StepImage> refused(String code) {
+    return step ->
+        new StepImage(
+            step.position(),
+            step.name(),
+            step.agent(),
+            WireNames.FAILED,
+            step.attempt(),
+            step.completeBy(),
+            null,
+            step.failureCount() + 1,
+            step.result(),
+            code);
   }
 
   static UnaryOperator<StepImage> counted(int failures) {
@@ -147,6 +163,7 @@ final class Sketch {
         completeBy,
         notBefore,
         failures,
-        step.result());
+        step.result(),
+        step.failureCode());
   }
 }

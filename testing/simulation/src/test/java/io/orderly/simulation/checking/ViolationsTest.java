@@ -25,6 +25,7 @@ class ViolationsTest {
   @MethodSource({
     "ordersAndKeys",
     "orderEdges",
+    "refusals",
     "stepEdges",
     "attemptsAndLocks",
     "effects",
@@ -101,6 +102,28 @@ class ViolationsTest {
             "Processing without a lock",
             EventSequence.live(RESERVE),
             sequence -> sequence.commit(o -> o.over(WireNames.PROCESSING))));
+  }
+
+  static Stream<Arguments> refusals() {
+    return Stream.of(
+        plant(
+            "I3",
+            "a refusal whose policy is alert turns the order to undo",
+            EventSequence.live(SHIP).answers(SHIP, WireNames.ANSWER_FAILED),
+            sequence ->
+                sequence.commit(
+                    o ->
+                        o.step(SHIP, Sketch.refused("no-such-town"))
+                            .direction(WireNames.UNDO)
+                            .resting(WireNames.UNDOING, sequence.until().plus(GRACE)))),
+        plant(
+            "I3",
+            "a refusal whose policy is undo is an Error",
+            EventSequence.live(SHIP).answers(SHIP, WireNames.ANSWER_FAILED),
+            sequence ->
+                sequence.commit(
+                    o -> o.step(SHIP, Sketch.refused("refused")).over(WireNames.ERROR),
+                    sequence.alert())));
   }
 
   static Stream<Arguments> stepEdges() {

@@ -148,9 +148,14 @@ public final class HistoryActor {
     return switch (answer.outcome()) {
       case "completed" -> new StepOutcome.Completed("{\"done\":true}");
       case "never-happened" -> new StepOutcome.NeverHappened("{\"neverHappened\":true}");
-      case "failed" -> new StepOutcome.Failed(new Failure("refused", "the partner refused it"));
+      case "failed" ->
+          new StepOutcome.Failed(new Failure(refusalCode(answer), "the partner refused it"));
       default -> new StepOutcome.Declined();
     };
+  }
+
+  private static String refusalCode(Answer answer) {
+    return answer.request().attempt() % 2 == 0 ? "refused" : "out-of-stock";
   }
 
   private void sweep() {

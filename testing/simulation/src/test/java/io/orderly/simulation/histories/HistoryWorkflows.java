@@ -3,6 +3,7 @@ package io.orderly.simulation.histories;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.Backoff;
+import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
@@ -22,6 +23,10 @@ public final class HistoryWorkflows {
 
   private static final Duration WITHIN = Duration.ofMillis(20);
   private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(2), 2, Duration.ofMillis(8));
+
+  /** Partners refuse with either of two codes. */
+  private static final Map<String, FailurePolicy> REFUSALS =
+      Map.of("out-of-stock", FailurePolicy.UNDO);
 
   /** One after the other; a refused shipment turns the order to undo. */
   static final WorkflowDefinition SEQUENCE =
@@ -80,7 +85,7 @@ public final class HistoryWorkflows {
         WITHIN,
         2,
         BACKOFF,
-        onFailure,
+        FailurePolicies.all(onFailure).with(REFUSALS),
         waits ? 1 : 0,
         waits ? Duration.ofMillis(10) : Duration.ZERO,
         UndoRule.CALL);

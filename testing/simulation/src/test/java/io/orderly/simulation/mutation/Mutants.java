@@ -29,6 +29,7 @@ final class Mutants {
     return Stream.of(
             replies(),
             held(),
+            policies(),
             claims(),
             decisions(),
             transactions(),
@@ -93,6 +94,18 @@ final class Mutants {
                     + " step.failure()),",
                 "suspended -> step.reArmed(now.plus(backoff.get()), step.failureCount() + 1,"
                     + " step.failure()),")));
+  }
+
+  private static List<Mutant> policies() {
+    return List.of(
+        mutant(
+            "a refusal applies the policy of every other code",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "NextState.java",
+                "switch (builder.definition(failed).onFailure().of(failure.code())) {",
+                "switch (builder.definition(failed).onFailure().otherwise()) {")));
   }
 
   private static List<Mutant> claims() {

@@ -72,7 +72,8 @@ final class RowImages {
         moment(row, "complete_by"),
         moment(row, "not_before"),
         row.path("failure_count").asInt(),
-        text(row, "result"));
+        text(row, "result"),
+        text(row, "failure_code"));
   }
 
   private static Stream<JsonNode> each(JsonNode array) {

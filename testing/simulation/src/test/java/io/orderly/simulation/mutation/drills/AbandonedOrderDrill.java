@@ -18,6 +18,7 @@ import io.orderly.supervisor.recovery.Sweeping.SweepHealth;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.Backoff;
+import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
@@ -58,7 +59,7 @@ public final class AbandonedOrderDrill implements LongConsumer {
         within,
         5,
         backoff,
-        FailurePolicy.ALERT,
+        FailurePolicies.all(FailurePolicy.ALERT),
         0,
         Duration.ZERO,
         UndoRule.CALL);
