@@ -7,10 +7,10 @@ import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.supervisor.alerting.AlertDelivery;
 import io.orderly.supervisor.alerting.AlertGauges;
-import io.orderly.supervisor.alerting.AlertKeeping;
 import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertPost;
 import io.orderly.supervisor.alerting.AlertSink;
+import io.orderly.supervisor.alerting.AlertUpkeepTask;
 import io.orderly.supervisor.alerting.AlertingProperties;
 import io.orderly.supervisor.alerting.AlertmanagerSink;
 import io.orderly.supervisor.alerting.PlainShape;
@@ -95,7 +95,7 @@ class AlertingConfiguration {
       SupervisorCore core, AlertGauges gauges, SupervisorProperties properties) {
     Duration interval = properties.alertDeliveryInterval();
     List<Task> tasks = new ArrayList<>();
-    tasks.add(new Task("Alert upkeep", interval, () -> keep(gauges, core.alertKeeping())));
+    tasks.add(new Task("Alert upkeep", interval, () -> keep(gauges, core.alertUpkeep())));
     for (AlertDelivery delivery : core.alertDeliveries()) {
       tasks.add(new Task("Alert sink " + delivery.sink(), interval, delivery::runOnce));
     }
@@ -103,7 +103,7 @@ class AlertingConfiguration {
   }
 
   /** The gauges first, so that they show no old values while the store is unavailable. */
-  private static void keep(AlertGauges gauges, AlertKeeping keeping) {
+  private static void keep(AlertGauges gauges, AlertUpkeepTask keeping) {
     gauges.refresh();
     keeping.runOnce();
   }

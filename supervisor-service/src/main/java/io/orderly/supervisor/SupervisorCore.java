@@ -13,8 +13,8 @@ import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.alerting.AlertDelivery;
-import io.orderly.supervisor.alerting.AlertKeeping;
 import io.orderly.supervisor.alerting.AlertSink;
+import io.orderly.supervisor.alerting.AlertUpkeepTask;
 import io.orderly.supervisor.recovery.Recoveries;
 import io.orderly.supervisor.recovery.Releasing;
 import io.orderly.supervisor.recovery.Sweeping;
@@ -37,7 +37,7 @@ public final class SupervisorCore {
   private final Releasing releasing;
   private final CommandDecisions commandDecisions;
   private final OperatorCommands operatorCommands;
-  private final AlertKeeping alertKeeping;
+  private final AlertUpkeepTask alertUpkeep;
   private final List<AlertDelivery> alertDeliveries;
 
   /** The parts of the state store. */
@@ -87,9 +87,8 @@ public final class SupervisorCore {
         new Releasing(transitions, ports.rateLimit(), decider, recoveries, limits.releases());
     commandDecisions = new CommandDecisions(ports.orders(), decider);
     operatorCommands = new OperatorCommands(ports.store(), commandDecisions, outlets.commands());
-    alertKeeping =
-        new AlertKeeping(
-            ports.deliveries(),
+    alertUpkeep =
+        new AlertUpkeepTask(
             ports.upkeep(),
             outlets.sinks().stream().map(AlertSink::name).toList(),
             limits.escalateAfter(),
@@ -127,8 +126,8 @@ public final class SupervisorCore {
     return operatorCommands;
   }
 
-  public AlertKeeping alertKeeping() {
-    return alertKeeping;
+  public AlertUpkeepTask alertUpkeep() {
+    return alertUpkeep;
   }
 
   /** One per sink. */

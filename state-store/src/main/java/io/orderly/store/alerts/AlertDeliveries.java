@@ -14,22 +14,6 @@ import org.jspecify.annotations.Nullable;
 public interface AlertDeliveries {
 
   /**
-   * Creates the deliveries of new alerts to these sinks, the oldest alerts first.
-   *
-   * @param limit maximum number of alerts of one call
-   * @return how many alerts
-   */
-  int address(Collection<String> sinks, int limit);
-
-  /**
-   * Creates the deliveries of open alerts to sinks that were added later.
-   *
-   * @param limit maximum number of deliveries of one call
-   * @return how many deliveries
-   */
-  int catchUp(Collection<String> sinks, int limit);
-
-  /**
    * Claims due deliveries to a sink for the time of a lease, the first due first. Deliveries that
    * are neither delivered nor postponed by then are due again.
    */

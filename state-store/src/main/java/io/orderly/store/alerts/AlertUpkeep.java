@@ -1,10 +1,30 @@
 package io.orderly.store.alerts;
 
 import java.time.Duration;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Resolves and escalates alerts; each change makes a delivery to every sink pending. */
+/**
+ * Creates the deliveries of alerts, and resolves and escalates alerts; each change makes a delivery
+ * to every sink pending.
+ */
 public interface AlertUpkeep {
+
+  /**
+   * Creates the deliveries of new alerts to these sinks, the oldest alerts first.
+   *
+   * @param limit maximum number of alerts of one call
+   * @return how many alerts
+   */
+  int address(Collection<String> sinks, int limit);
+
+  /**
+   * Creates the deliveries of open alerts to sinks that were added later.
+   *
+   * @param limit maximum number of deliveries of one call
+   * @return how many deliveries
+   */
+  int catchUp(Collection<String> sinks, int limit);
 
   /**
    * Resolves alerts that need no action any more: their order has left Error, has a newer alert, is

@@ -5,12 +5,14 @@ import static io.orderly.store.pg.Column.arguments;
 import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.store.pg.Column;
+import io.orderly.store.pg.RowInstants;
 import io.orderly.store.pg.Transactions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,41 +23,6 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * Statements that may wait for locks of deliveries lock them in the order of alert and sink.
  */
 final class PostgresAlertDeliveries implements AlertDeliveries {
-
-  static final String ADDRESS =
-      """
-      WITH unaddressed AS MATERIALIZED (
-          SELECT alert_id, raised_at
-          FROM state.operator_alert
-          WHERE addressed_at IS NULL
-          ORDER BY raised_at, alert_id
-          LIMIT ?
-          FOR NO KEY UPDATE SKIP LOCKED
-      ), deliveries AS (
-          INSERT INTO state.alert_delivery (alert_id, sink, pending_since, next_at)
-          SELECT u.alert_id, s.sink, u.raised_at, u.raised_at
-          FROM unaddressed u, unnest(?) AS s (sink)
-          ON CONFLICT DO NOTHING
-      )
-      UPDATE state.operator_alert a
-      SET addressed_at = statement_timestamp()
-      FROM unaddressed u
-      WHERE a.alert_id = u.alert_id
-      """;
-
-  private static final String CATCH_UP =
-      """
-      INSERT INTO state.alert_delivery (alert_id, sink, pending_since, next_at)
-      SELECT a.alert_id, s.sink, statement_timestamp(), statement_timestamp()
-      FROM state.operator_alert a, unnest(?) AS s (sink)
-      WHERE a.resolved_at IS NULL AND a.addressed_at IS NOT NULL
-        AND NOT EXISTS (
-            SELECT FROM state.alert_delivery d
-            WHERE d.alert_id = a.alert_id AND d.sink = s.sink)
-      ORDER BY a.alert_id, s.sink
-      LIMIT ?
-      ON CONFLICT DO NOTHING
-      """;
 
   static final String CLAIM =
       """
@@ -136,6 +103,24 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
       WHERE d.alert_id = n.alert_id AND d.sink = n.sink
       """;
 
+  private static final String UNDELIVERED =
+      """
+      SELECT %s
+      FROM state.operator_alert
+      WHERE delivered_at IS NULL
+      ORDER BY raised_at, alert_id
+      LIMIT ?
+      """
+          .formatted(AlertRows.RAISED);
+
+  private static final String PENDING_SINCE =
+      """
+      SELECT s.sink, min(d.pending_since) AS pending_since
+      FROM unnest(?) AS s (sink)
+      JOIN state.alert_delivery d ON d.sink = s.sink AND d.pending_since IS NOT NULL
+      GROUP BY s.sink
+      """;
+
   private static final List<Column<DeliveredAlert>> DELIVERED_ROWS =
       List.of(Column.text(DeliveredAlert::alertId), Column.text(alert -> alert.notice().value()));
 
@@ -151,16 +136,6 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
   PostgresAlertDeliveries(JdbcTemplate jdbc, Transactions transactions) {
     this.jdbc = jdbc;
     this.transactions = transactions;
-  }
-
-  @Override
-  public int address(Collection<String> sinks, int limit) {
-    return jdbc.update(ADDRESS, limit, Column.array("text", sinks));
-  }
-
-  @Override
-  public int catchUp(Collection<String> sinks, int limit) {
-    return jdbc.update(CATCH_UP, Column.array("text", sinks), limit);
   }
 
   @Override
@@ -200,11 +175,18 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
 
   @Override
   public List<OperatorAlert> undelivered(int limit) {
-    return UndeliveredAlerts.oldest(jdbc, limit);
+    return jdbc.query(UNDELIVERED, (row, number) -> AlertRows.raised(row), limit);
   }
 
   @Override
   public Map<String, Instant> pendingSince(Collection<String> sinks) {
-    return UndeliveredAlerts.pendingSince(jdbc, sinks);
+    Map<String, Instant> pending = new HashMap<>();
+    jdbc.query(
+        PENDING_SINCE,
+        row -> {
+          pending.put(row.getString("sink"), RowInstants.required(row, "pending_since"));
+        },
+        Column.array("text", sinks));
+    return pending;
   }
 }

@@ -2,12 +2,14 @@ package io.orderly.store.alerts;
 
 import static java.util.Objects.requireNonNull;
 
+import io.orderly.store.pg.Column;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Changes alerts and their pending deliveries, one statement per call. */
+/** Changes alerts and creates or marks their deliveries, one statement per call. */
 final class PostgresAlertUpkeep implements AlertUpkeep {
 
   /** Joins an alert {@code a} with its order {@code p}, if it has one. */
@@ -61,6 +63,41 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
           FROM locked
           WHERE d.alert_id = locked.alert_id AND d.sink = locked.sink
       )
+      """;
+
+  static final String ADDRESS =
+      """
+      WITH unaddressed AS MATERIALIZED (
+          SELECT alert_id, raised_at
+          FROM state.operator_alert
+          WHERE addressed_at IS NULL
+          ORDER BY raised_at, alert_id
+          LIMIT ?
+          FOR NO KEY UPDATE SKIP LOCKED
+      ), deliveries AS (
+          INSERT INTO state.alert_delivery (alert_id, sink, pending_since, next_at)
+          SELECT u.alert_id, s.sink, u.raised_at, u.raised_at
+          FROM unaddressed u, unnest(?) AS s (sink)
+          ON CONFLICT DO NOTHING
+      )
+      UPDATE state.operator_alert a
+      SET addressed_at = statement_timestamp()
+      FROM unaddressed u
+      WHERE a.alert_id = u.alert_id
+      """;
+
+  private static final String CATCH_UP =
+      """
+      INSERT INTO state.alert_delivery (alert_id, sink, pending_since, next_at)
+      SELECT a.alert_id, s.sink, statement_timestamp(), statement_timestamp()
+      FROM state.operator_alert a, unnest(?) AS s (sink)
+      WHERE a.resolved_at IS NULL AND a.addressed_at IS NOT NULL
+        AND NOT EXISTS (
+            SELECT FROM state.alert_delivery d
+            WHERE d.alert_id = a.alert_id AND d.sink = s.sink)
+      ORDER BY a.alert_id, s.sink
+      LIMIT ?
+      ON CONFLICT DO NOTHING
       """;
 
   static final String RESOLVE =
@@ -118,6 +155,16 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
 
   PostgresAlertUpkeep(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
+  }
+
+  @Override
+  public int address(Collection<String> sinks, int limit) {
+    return jdbc.update(ADDRESS, limit, Column.array("text", sinks));
+  }
+
+  @Override
+  public int catchUp(Collection<String> sinks, int limit) {
+    return jdbc.update(CATCH_UP, Column.array("text", sinks), limit);
   }
 
   @Override

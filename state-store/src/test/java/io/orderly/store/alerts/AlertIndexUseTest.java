@@ -47,7 +47,7 @@ class AlertIndexUseTest {
 
   @Test
   void newAlertsAreFoundThroughTheirIndex() {
-    assertThat(plan(PostgresAlertDeliveries.ADDRESS, 500, Column.array("text", List.of("topic"))))
+    assertThat(plan(PostgresAlertUpkeep.ADDRESS, 500, Column.array("text", List.of("topic"))))
         .contains("operator_alert_unaddressed");
   }
 

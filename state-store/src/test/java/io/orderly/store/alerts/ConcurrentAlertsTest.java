@@ -36,7 +36,7 @@ class ConcurrentAlertsTest {
   @RepeatedTest(3)
   void noDeliveryIsHandedToTwo() throws Exception {
     raise();
-    store.alertDeliveries().address(List.of(SINK), ALERTS);
+    store.alertUpkeep().address(List.of(SINK), ALERTS);
 
     List<List<DueAlert>> taken = Together.run(Collections.nCopies(4, () -> takeAll(10)));
 
@@ -49,7 +49,7 @@ class ConcurrentAlertsTest {
   @RepeatedTest(3)
   void noResolutionIsLostWhileEarlierNoticesAreMarked() throws Exception {
     List<NewOrder> orders = raise();
-    store.alertDeliveries().address(List.of(SINK), ALERTS);
+    store.alertUpkeep().address(List.of(SINK), ALERTS);
     List<DueAlert> raised = takeAll(ALERTS);
     orders.forEach(order -> scheduler.decides(order, new ProcessEvent.Resubmit(3)));
 
@@ -65,7 +65,7 @@ class ConcurrentAlertsTest {
   @RepeatedTest(3)
   void whoeverPutsOffAndWhoeverResolvesDoNotWaitForEachOther() throws Exception {
     List<NewOrder> orders = raise();
-    store.alertDeliveries().address(List.of(SINK, "chat"), ALERTS);
+    store.alertUpkeep().address(List.of(SINK, "chat"), ALERTS);
     List<PostponedAlert> postponed =
         new ArrayList<>(takeAll(ALERTS).stream().map(this::postponed).toList());
     List<PostponedAlert> reversed = new ArrayList<>(postponed);

@@ -71,7 +71,7 @@ public abstract class AgentAlertContract {
   @Test
   void sinksAreToldOfItAndOfItsEnd() {
     alerts.raise("payment", OPEN, "look");
-    store.alertDeliveries().address(SINKS, 10);
+    store.alertUpkeep().address(SINKS, 10);
 
     DueAlert raised = due();
     assertThat(raised.notice()).isEqualTo(AlertNotice.RAISED);
@@ -118,7 +118,7 @@ public abstract class AgentAlertContract {
   void whatEndedLongAgoIsForgotten() {
     alerts.raise("payment", OPEN, "look");
     alerts.raise("carrier", OPEN, "look");
-    store.alertDeliveries().address(SINKS, 10);
+    store.alertUpkeep().address(SINKS, 10);
     resolve("payment", OPEN);
 
     assertThat(alerts.purge(Duration.ofDays(1), 10)).isZero();

@@ -8,6 +8,7 @@ import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.store.alerts.AlertDeliveries.DeliveredAlert;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.store.alerts.AlertDeliveries.PostponedAlert;
+import io.orderly.store.alerts.AlertUpkeep;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -23,10 +24,12 @@ public abstract class AlertDeliveryContract {
 
   private final StoreUnderTest store;
   private final AlertDeliveries deliveries;
+  private final AlertUpkeep upkeep;
 
   protected AlertDeliveryContract(StoreUnderTest store) {
     this.store = store;
     this.deliveries = store.alertDeliveries();
+    this.upkeep = store.alertUpkeep();
   }
 
   @Test
@@ -34,9 +37,9 @@ public abstract class AlertDeliveryContract {
     RaisedAlert first = RaisedAlert.in(store);
     RaisedAlert second = RaisedAlert.in(store);
 
-    assertThat(deliveries.address(SINKS, 1)).isEqualTo(1);
-    assertThat(deliveries.address(SINKS, 10)).isEqualTo(1);
-    assertThat(deliveries.address(SINKS, 10)).isZero();
+    assertThat(upkeep.address(SINKS, 1)).isEqualTo(1);
+    assertThat(upkeep.address(SINKS, 10)).isEqualTo(1);
+    assertThat(upkeep.address(SINKS, 10)).isZero();
 
     for (String sink : SINKS) {
       List<DueAlert> due = deliveries.claim(sink, LEASE, 10);
@@ -101,7 +104,7 @@ public abstract class AlertDeliveryContract {
   void whatEndedBeforeAnybodyWasToldIsToldFromTheBeginning() {
     RaisedAlert raised = addressed();
     resubmit(raised);
-    store.alertUpkeep().resolve(null, 10);
+    upkeep.resolve(null, 10);
 
     assertThat(deliveries.claim("topic", LEASE, 10).get(0).notice()).isEqualTo(AlertNotice.RAISED);
     tell("topic", raised, AlertNotice.RAISED, HOUR);
@@ -120,7 +123,7 @@ public abstract class AlertDeliveryContract {
     RaisedAlert raised = addressed();
     deliveries.claim("topic", LEASE, 10);
     resubmit(raised);
-    store.alertUpkeep().resolve(null, 10);
+    upkeep.resolve(null, 10);
 
     tell("topic", raised, AlertNotice.RAISED, null);
 
@@ -145,11 +148,11 @@ public abstract class AlertDeliveryContract {
   void newSinkCatchesUpOnWhatIsOpen() {
     RaisedAlert over = addressed();
     resubmit(over);
-    store.alertUpkeep().resolve(null, 10);
+    upkeep.resolve(null, 10);
     RaisedAlert open = addressed();
 
-    assertThat(deliveries.catchUp(List.of("topic", "pager"), 10)).isEqualTo(1);
-    assertThat(deliveries.catchUp(List.of("topic", "pager"), 10)).isZero();
+    assertThat(upkeep.catchUp(List.of("topic", "pager"), 10)).isEqualTo(1);
+    assertThat(upkeep.catchUp(List.of("topic", "pager"), 10)).isZero();
 
     assertThat(ids(deliveries.claim("pager", LEASE, 10))).containsExactly(open.alertId());
   }
@@ -159,8 +162,8 @@ public abstract class AlertDeliveryContract {
   void whatIsNotAddressedYetIsAnnouncedToNobody() {
     RaisedAlert raised = RaisedAlert.in(store);
 
-    assertThat(deliveries.catchUp(List.of("topic", "pager"), 10)).isZero();
-    deliveries.address(List.of("topic"), 10);
+    assertThat(upkeep.catchUp(List.of("topic", "pager"), 10)).isZero();
+    upkeep.address(List.of("topic"), 10);
 
     assertThat(deliveries.claim("pager", LEASE, 10)).isEmpty();
     assertThat(ids(deliveries.claim("topic", LEASE, 10))).containsExactly(raised.alertId());
@@ -171,7 +174,7 @@ public abstract class AlertDeliveryContract {
   void handsOutNoMoreThanAskedForTheFirstDueFirst() {
     RaisedAlert first = RaisedAlert.in(store);
     RaisedAlert second = RaisedAlert.in(store);
-    deliveries.address(SINKS, 10);
+    upkeep.address(SINKS, 10);
 
     assertThat(ids(deliveries.claim("topic", LEASE, 1))).containsExactly(first.alertId());
     assertThat(ids(deliveries.claim("topic", LEASE, 1))).containsExactly(second.alertId());
@@ -188,7 +191,7 @@ public abstract class AlertDeliveryContract {
 
   private RaisedAlert addressed() {
     RaisedAlert raised = RaisedAlert.in(store);
-    deliveries.address(SINKS, 10);
+    upkeep.address(SINKS, 10);
     return raised;
   }
 

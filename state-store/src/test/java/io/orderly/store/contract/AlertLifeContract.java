@@ -141,7 +141,7 @@ public abstract class AlertLifeContract {
   @Test
   void everySinkIsOwedTheEscalation() {
     RaisedAlert raised = RaisedAlert.in(store);
-    store.alertDeliveries().address(List.of("topic"), 10);
+    store.alertUpkeep().address(List.of("topic"), 10);
     store.alertDeliveries().claim("topic", LEASE, 10);
     store
         .alertDeliveries()

@@ -43,7 +43,7 @@ class AlertDeliveryTest {
   void publishesEveryNoticeOfAnAlertOnTheTopic() {
     TopicSink topic = new TopicSink(RunningSupervisor.shared().bean(MessageSender.class));
     AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), topic, LEASE, meters);
-    AlertKeeping keeping = keepingFor(topic.name());
+    AlertUpkeepTask keeping = keepingFor(topic.name());
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     long version = orders.read(orderId).version();
 
@@ -127,7 +127,7 @@ class AlertDeliveryTest {
   /** While settings are rolled out, another supervisor addresses alerts to the sinks it knows. */
   @Test
   void aNewSinkGetsAlertsThatWereAddressedWithoutIt() {
-    AlertKeeping knowing = keepingFor("listener");
+    AlertUpkeepTask knowing = keepingFor("listener");
     knowing.runOnce();
     orders.inError(TestWorkflows.BRITTLE);
     keepingFor("another").runOnce();
@@ -135,7 +135,7 @@ class AlertDeliveryTest {
 
     knowing.runOnce();
     assertThat(delivery.runOnce()).isZero();
-    clock.advance(AlertKeeping.CATCH_UP_INTERVAL);
+    clock.advance(AlertUpkeepTask.CATCH_UP_INTERVAL);
     knowing.runOnce();
 
     assertThat(delivery.runOnce()).isEqualTo(1);
@@ -169,9 +169,8 @@ class AlertDeliveryTest {
     assertThat(AlertDelivery.BACKOFF.after(1_000)).isEqualTo(Duration.ofMinutes(1));
   }
 
-  private AlertKeeping keepingFor(String sink) {
-    return new AlertKeeping(
-        store.alertDeliveries(), store.alertUpkeep(), List.of(sink), PATIENCE, clock, meters);
+  private AlertUpkeepTask keepingFor(String sink) {
+    return new AlertUpkeepTask(store.alertUpkeep(), List.of(sink), PATIENCE, clock, meters);
   }
 
   private double counted(String sink, String outcome) {

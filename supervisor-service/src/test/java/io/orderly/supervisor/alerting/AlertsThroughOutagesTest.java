@@ -150,8 +150,7 @@ class AlertsThroughOutagesTest {
   }
 
   private static void keep(ConfigurableApplicationContext context) {
-    new AlertKeeping(
-            context.getBean(AlertDeliveries.class),
+    new AlertUpkeepTask(
             context.getBean(AlertUpkeep.class),
             List.of(TopicSink.NAME),
             Duration.ofHours(1),

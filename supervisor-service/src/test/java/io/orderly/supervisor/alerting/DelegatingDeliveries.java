@@ -19,16 +19,6 @@ class DelegatingDeliveries implements AlertDeliveries {
   }
 
   @Override
-  public int address(Collection<String> sinks, int limit) {
-    return real.address(sinks, limit);
-  }
-
-  @Override
-  public int catchUp(Collection<String> sinks, int limit) {
-    return real.catchUp(sinks, limit);
-  }
-
-  @Override
   public List<DueAlert> claim(String sink, Duration lease, int limit) {
     return real.claim(sink, lease, limit);
   }

@@ -122,7 +122,7 @@ final class SimulatedSupervisor implements Instance {
   }
 
   private void deliverAlerts() {
-    core.alertKeeping().runOnce();
+    core.alertUpkeep().runOnce();
     core.alertDeliveries().forEach(AlertDelivery::runOnce);
   }
 

@@ -28,49 +28,6 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
   }
 
   @Override
-  public int address(Collection<String> sinks, int limit) {
-    Instant now = store.now();
-    return store.statement(
-        "address alerts",
-        tables -> {
-          List<AlertRow> unaddressed =
-              tables.alerts.values().stream()
-                  .filter(row -> row.addressedAt() == null)
-                  .sorted(comparing((AlertRow row) -> row.alert().raisedAt()))
-                  .limit(limit)
-                  .toList();
-          for (AlertRow row : unaddressed) {
-            Instant raisedAt = row.alert().raisedAt();
-            sinks.forEach(sink -> addPending(tables, new AlertAtSink(id(row), sink), raisedAt));
-            tables.alerts.put(id(row), row.addressed(now));
-          }
-          return unaddressed.size();
-        });
-  }
-
-  @Override
-  public int catchUp(Collection<String> sinks, int limit) {
-    Instant now = store.now();
-    return store.statement(
-        "catch up alerts",
-        tables -> {
-          List<AlertAtSink> missing =
-              tables.alerts.values().stream()
-                  .filter(row -> row.stored().resolution() == null && row.addressedAt() != null)
-                  .flatMap(row -> sinks.stream().map(sink -> new AlertAtSink(id(row), sink)))
-                  .filter(at -> !tables.deliveries.containsKey(at))
-                  .limit(limit)
-                  .toList();
-          missing.forEach(at -> addPending(tables, at, now));
-          return missing.size();
-        });
-  }
-
-  private static void addPending(Tables tables, AlertAtSink at, Instant since) {
-    tables.deliveries.putIfAbsent(at, new DeliveryRow(null, since, since, 0));
-  }
-
-  @Override
   public List<DueAlert> claim(String sink, Duration lease, int limit) {
     Instant now = store.now();
     return store.statement(
@@ -195,9 +152,5 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
               });
           return pending;
         });
-  }
-
-  private static String id(AlertRow row) {
-    return row.alert().alertId();
   }
 }

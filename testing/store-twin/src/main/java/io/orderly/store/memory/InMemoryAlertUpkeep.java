@@ -9,11 +9,13 @@ import io.orderly.process.OrderStep;
 import io.orderly.store.alerts.AlertUpkeep;
 import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.alerts.StoredAlert.Resolution;
+import io.orderly.store.memory.Tables.AlertAtSink;
 import io.orderly.store.memory.Tables.AlertRow;
 import io.orderly.store.memory.Tables.DeliveryRow;
 import io.orderly.store.memory.Tables.OrderRow;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
@@ -26,6 +28,49 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
 
   InMemoryAlertUpkeep(InMemoryStore store) {
     this.store = store;
+  }
+
+  @Override
+  public int address(Collection<String> sinks, int limit) {
+    Instant now = store.now();
+    return store.statement(
+        "address alerts",
+        tables -> {
+          List<AlertRow> unaddressed =
+              tables.alerts.values().stream()
+                  .filter(row -> row.addressedAt() == null)
+                  .sorted(comparing((AlertRow row) -> row.alert().raisedAt()))
+                  .limit(limit)
+                  .toList();
+          for (AlertRow row : unaddressed) {
+            Instant raisedAt = row.alert().raisedAt();
+            sinks.forEach(sink -> addPending(tables, new AlertAtSink(id(row), sink), raisedAt));
+            tables.alerts.put(id(row), row.addressed(now));
+          }
+          return unaddressed.size();
+        });
+  }
+
+  @Override
+  public int catchUp(Collection<String> sinks, int limit) {
+    Instant now = store.now();
+    return store.statement(
+        "catch up alerts",
+        tables -> {
+          List<AlertAtSink> missing =
+              tables.alerts.values().stream()
+                  .filter(row -> row.stored().resolution() == null && row.addressedAt() != null)
+                  .flatMap(row -> sinks.stream().map(sink -> new AlertAtSink(id(row), sink)))
+                  .filter(at -> !tables.deliveries.containsKey(at))
+                  .limit(limit)
+                  .toList();
+          missing.forEach(at -> addPending(tables, at, now));
+          return missing.size();
+        });
+  }
+
+  private static void addPending(Tables tables, AlertAtSink at, Instant since) {
+    tables.deliveries.putIfAbsent(at, new DeliveryRow(null, since, since, 0));
   }
 
   @Override

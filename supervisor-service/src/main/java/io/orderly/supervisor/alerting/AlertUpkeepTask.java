@@ -2,7 +2,6 @@ package io.orderly.supervisor.alerting;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.store.alerts.AlertUpkeep;
 import io.orderly.store.alerts.AlertUpkeep.Pass;
 import java.time.Clock;
@@ -17,15 +16,14 @@ import org.slf4j.LoggerFactory;
  * Creates the deliveries of new alerts to the sinks, resolves alerts whose cause is over, and
  * escalates unacknowledged ones. Used by one thread.
  */
-public final class AlertKeeping {
+public final class AlertUpkeepTask {
 
-  private static final Logger LOG = LoggerFactory.getLogger(AlertKeeping.class);
+  private static final Logger LOG = LoggerFactory.getLogger(AlertUpkeepTask.class);
 
   static final int BATCH = 500;
   static final Duration CATCH_UP_INTERVAL = Duration.ofMinutes(1);
   private static final int MAX_ROUNDS = 10;
 
-  private final AlertDeliveries deliveries;
   private final AlertUpkeep upkeep;
   private final List<String> sinks;
   private final Duration escalateAfter;
@@ -44,14 +42,12 @@ public final class AlertKeeping {
    * @param escalateAfter time after which an unacknowledged alert is escalated
    * @param clock for the interval between two catch-ups
    */
-  public AlertKeeping(
-      AlertDeliveries deliveries,
+  public AlertUpkeepTask(
       AlertUpkeep upkeep,
       List<String> sinks,
       Duration escalateAfter,
       Clock clock,
       MeterRegistry meters) {
-    this.deliveries = deliveries;
     this.upkeep = upkeep;
     this.sinks = List.copyOf(sinks);
     this.escalateAfter = escalateAfter;
@@ -86,7 +82,7 @@ public final class AlertKeeping {
   private void catchUp() {
     Instant now = clock.instant();
     for (int round = 0; !now.isBefore(catchUpAt) && round < MAX_ROUNDS; round++) {
-      if (deliveries.catchUp(sinks, BATCH) < BATCH) {
+      if (upkeep.catchUp(sinks, BATCH) < BATCH) {
         catchUpAt = now.plus(CATCH_UP_INTERVAL);
       }
     }
@@ -96,7 +92,7 @@ public final class AlertKeeping {
     int total = 0;
     int addressed = BATCH;
     for (int round = 0; addressed == BATCH && round < MAX_ROUNDS; round++) {
-      addressed = deliveries.address(sinks, BATCH);
+      addressed = upkeep.address(sinks, BATCH);
       total += addressed;
     }
     return total;

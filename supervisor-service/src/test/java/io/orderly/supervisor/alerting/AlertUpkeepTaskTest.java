@@ -4,25 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.store.alerts.AlertUpkeep;
-import io.orderly.store.memory.InMemoryStore;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** However many alerts are open, all of them are looked at in turn. */
-class AlertKeepingTest {
+class AlertUpkeepTaskTest {
 
   private final List<String> lookedAfter = new ArrayList<>();
 
   @Test
   void aRoundContinuesWhereTheLastOneEnded() {
-    AlertKeeping keeping =
-        new AlertKeeping(
-            new InMemoryStore(Instant::now).alertDeliveries(),
+    AlertUpkeepTask keeping =
+        new AlertUpkeepTask(
             new Endless(),
             List.of("topic"),
             Duration.ofHours(1),
@@ -40,6 +38,16 @@ class AlertKeepingTest {
 
   /** More open alerts than any round looks at. */
   private final class Endless implements AlertUpkeep {
+
+    @Override
+    public int address(Collection<String> sinks, int limit) {
+      return 0;
+    }
+
+    @Override
+    public int catchUp(Collection<String> sinks, int limit) {
+      return 0;
+    }
 
     @Override
     public Pass resolve(@Nullable String after, int limit) {
