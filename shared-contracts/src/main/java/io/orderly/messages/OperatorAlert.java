@@ -1,7 +1,9 @@
 package io.orderly.messages;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.orderly.process.Failure;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,7 @@ public record OperatorAlert(
     @Nullable String step,
     String nextAction,
     Instant raisedAt,
-    AlertNotice notice)
+    Notice notice)
     implements Message {
 
   public OperatorAlert {
@@ -62,7 +64,7 @@ public record OperatorAlert(
         step,
         nextAction,
         raisedAt,
-        AlertNotice.RAISED);
+        Notice.RAISED);
   }
 
   /** A raised alert about an agent. */
@@ -78,16 +80,16 @@ public record OperatorAlert(
         null,
         nextAction,
         raisedAt,
-        AlertNotice.RAISED);
+        Notice.RAISED);
   }
 
   /** The same alert with this notice. */
-  public OperatorAlert with(AlertNotice otherNotice) {
+  public OperatorAlert with(Notice otherNotice) {
     return with(failure, nextAction, otherNotice);
   }
 
   /** The same alert with other texts. */
-  public OperatorAlert with(Failure otherFailure, String otherAction, AlertNotice otherNotice) {
+  public OperatorAlert with(Failure otherFailure, String otherAction, Notice otherNotice) {
     return new OperatorAlert(
         schemaVersion,
         alertId,
@@ -99,5 +101,28 @@ public record OperatorAlert(
         otherAction,
         raisedAt,
         otherNotice);
+  }
+
+  /** The notices of an alert, in the order in which they can happen. */
+  public enum Notice {
+    /** The order or the agent needs an operator. */
+    @JsonProperty("raised")
+    RAISED,
+    /** It still does, and no operator acknowledged the alert in time. */
+    @JsonProperty("escalated")
+    ESCALATED,
+    /** It does no longer: this alert is done. */
+    @JsonProperty("resolved")
+    RESOLVED;
+
+    /** As it stands in tables and messages. */
+    public String value() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The notice with that value; {@link IllegalArgumentException} when there is none. */
+    public static Notice of(String value) {
+      return valueOf(value.toUpperCase(Locale.ROOT));
+    }
   }
 }

@@ -32,7 +32,7 @@ final class GoldenMessages {
         new AgentReport(1, "payment", "agents-1", CircuitState.HALF_OPEN, 31, 32, 7, AT));
     messages.put("AgentReport-held", heldAgent());
     messages.put("OperatorAlert", operatorAlert());
-    messages.put("OperatorAlert-resolved", operatorAlert().with(AlertNotice.RESOLVED));
+    messages.put("OperatorAlert-resolved", operatorAlert().with(OperatorAlert.Notice.RESOLVED));
     messages.put("OperatorAlert-agent", alertOfAgent());
     messages.put("OrderStatus", orderStatus());
     messages.put("OrderStatus-undone", undone());

@@ -1,7 +1,7 @@
 package io.orderly.store.alerts;
 
-import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.OperatorAlert.Notice;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -42,16 +42,16 @@ public interface AlertDeliveries {
    * @param lastNotice the notice that the sink accepted last; null: none
    * @param tries number of attempts of this notice, this one included
    */
-  record DueAlert(StoredAlert stored, @Nullable AlertNotice lastNotice, int tries) {
+  record DueAlert(StoredAlert stored, @Nullable Notice lastNotice, int tries) {
 
     /**
      * The notice to deliver now. A sink gets an alert before its resolution, however late, and each
      * severity once.
      */
-    public AlertNotice notice() {
-      AlertNotice latest = stored.latest();
-      if (latest == AlertNotice.RESOLVED && lastNotice == null) {
-        return stored.escalatedAt() == null ? AlertNotice.RAISED : AlertNotice.ESCALATED;
+    public Notice notice() {
+      Notice latest = stored.latest();
+      if (latest == Notice.RESOLVED && lastNotice == null) {
+        return stored.escalatedAt() == null ? Notice.RAISED : Notice.ESCALATED;
       }
       return latest;
     }
@@ -79,7 +79,7 @@ public interface AlertDeliveries {
   }
 
   /** A notice that a sink accepted. */
-  record DeliveredAlert(String alertId, AlertNotice notice) {}
+  record DeliveredAlert(String alertId, Notice notice) {}
 
   /**
    * A notice that a sink did not accept.

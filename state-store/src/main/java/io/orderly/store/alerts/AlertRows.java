@@ -1,8 +1,8 @@
 package io.orderly.store.alerts;
 
-import io.orderly.messages.AlertNotice;
 import io.orderly.messages.Message;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.process.Failure;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import io.orderly.store.alerts.StoredAlert.Resolution;
@@ -40,7 +40,7 @@ final class AlertRows {
         row.getString("step"),
         row.getString("next_action"),
         RowInstants.required(row, "raised_at"),
-        AlertNotice.RAISED);
+        Notice.RAISED);
   }
 
   static StoredAlert stored(ResultSet row) throws SQLException {

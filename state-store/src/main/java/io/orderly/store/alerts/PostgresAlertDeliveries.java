@@ -2,8 +2,8 @@ package io.orderly.store.alerts;
 
 import static io.orderly.store.pg.Column.arguments;
 
-import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RowInstants;
 import io.orderly.store.pg.Transactions;
@@ -145,7 +145,7 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
 
   private static DueAlert due(ResultSet row) throws SQLException {
     String last = row.getString("notice");
-    AlertNotice notice = last.equals("nothing") ? null : AlertNotice.of(last);
+    Notice notice = last.equals("nothing") ? null : Notice.of(last);
     return new DueAlert(AlertRows.stored(row), notice, row.getInt("tries"));
   }
 

@@ -1,7 +1,7 @@
 package io.orderly.store.alerts;
 
-import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.OperatorAlert.Notice;
 import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -68,11 +68,11 @@ public record StoredAlert(
   }
 
   /** The latest notice of this alert. */
-  public AlertNotice latest() {
+  public Notice latest() {
     if (resolution != null) {
-      return AlertNotice.RESOLVED;
+      return Notice.RESOLVED;
     }
-    return escalatedAt == null ? AlertNotice.RAISED : AlertNotice.ESCALATED;
+    return escalatedAt == null ? Notice.RAISED : Notice.ESCALATED;
   }
 
   /** The same alert, delivered. */

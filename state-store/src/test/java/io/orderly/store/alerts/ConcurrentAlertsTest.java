@@ -2,7 +2,7 @@ package io.orderly.store.alerts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.messages.AlertNotice;
+import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.process.ProcessEvent;
 import io.orderly.store.alerts.AlertDeliveries.DeliveredAlert;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
@@ -58,7 +58,7 @@ class ConcurrentAlertsTest {
     List<DueAlert> last = takeAll(ALERTS);
     assertThat(last)
         .hasSize(ALERTS)
-        .allSatisfy(due -> assertThat(due.notice()).isEqualTo(AlertNotice.RESOLVED));
+        .allSatisfy(due -> assertThat(due.notice()).isEqualTo(Notice.RESOLVED));
   }
 
   /** Each changes many deliveries at once; a deadlock would end one of them. */
@@ -115,7 +115,7 @@ class ConcurrentAlertsTest {
 
   private int tellOneByOne(List<DueAlert> raised) {
     for (DueAlert due : raised) {
-      DeliveredAlert told = new DeliveredAlert(due.stored().alert().alertId(), AlertNotice.RAISED);
+      DeliveredAlert told = new DeliveredAlert(due.stored().alert().alertId(), Notice.RAISED);
       store.alertDeliveries().delivered(SINK, List.of(told), null);
     }
     return raised.size();

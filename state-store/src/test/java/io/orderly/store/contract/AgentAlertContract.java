@@ -2,7 +2,7 @@ package io.orderly.store.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.messages.AlertNotice;
+import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.process.Failure;
 import io.orderly.store.alerts.AgentAlerts;
 import io.orderly.store.alerts.AgentAlerts.OpenAgentAlert;
@@ -74,14 +74,14 @@ public abstract class AgentAlertContract {
     store.alertUpkeep().address(SINKS, 10);
 
     DueAlert raised = due();
-    assertThat(raised.notice()).isEqualTo(AlertNotice.RAISED);
+    assertThat(raised.notice()).isEqualTo(Notice.RAISED);
     assertThat(raised.stored().alert().agent()).isEqualTo("payment");
     assertThat(raised.stored().alert().orderId()).isNull();
     assertThat(raised.stored().alert().nextAction()).isEqualTo("look");
     tell(raised);
     resolve("payment", OPEN);
 
-    assertThat(due().notice()).isEqualTo(AlertNotice.RESOLVED);
+    assertThat(due().notice()).isEqualTo(Notice.RESOLVED);
   }
 
   @Test

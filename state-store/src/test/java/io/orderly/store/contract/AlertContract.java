@@ -2,8 +2,8 @@ package io.orderly.store.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.store.alerts.AlertDeliveries.DeliveredAlert;
 import java.util.List;
 import java.util.stream.Stream;
@@ -53,7 +53,7 @@ public abstract class AlertContract {
 
   private void accepted(String... alertIds) {
     List<DeliveredAlert> accepted =
-        Stream.of(alertIds).map(id -> new DeliveredAlert(id, AlertNotice.RAISED)).toList();
+        Stream.of(alertIds).map(id -> new DeliveredAlert(id, Notice.RAISED)).toList();
     store.alertDeliveries().delivered("sink", accepted, null);
   }
 

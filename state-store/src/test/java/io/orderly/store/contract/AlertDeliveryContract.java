@@ -2,7 +2,7 @@ package io.orderly.store.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.messages.AlertNotice;
+import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.process.ProcessEvent;
 import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.store.alerts.AlertDeliveries.DeliveredAlert;
@@ -45,7 +45,7 @@ public abstract class AlertDeliveryContract {
       List<DueAlert> due = deliveries.claim(sink, LEASE, 10);
       assertThat(ids(due)).containsExactly(first.alertId(), second.alertId());
       assertThat(due)
-          .allSatisfy(one -> assertThat(one.notice()).isEqualTo(AlertNotice.RAISED))
+          .allSatisfy(one -> assertThat(one.notice()).isEqualTo(Notice.RAISED))
           .allSatisfy(one -> assertThat(one.lastNotice()).isNull())
           .allSatisfy(one -> assertThat(one.tries()).isEqualTo(1));
     }
@@ -71,7 +71,7 @@ public abstract class AlertDeliveryContract {
     deliveries.postpone("topic", List.of(new PostponedAlert(raised.alertId(), HOUR, "it is away")));
 
     deliveries.claim("chat", LEASE, 10);
-    tell("chat", raised, AlertNotice.RAISED, null);
+    tell("chat", raised, Notice.RAISED, null);
 
     assertThat(deliveries.pendingSince(SINKS)).containsOnlyKeys("topic");
     assertThat(raised.stored(store).deliveredAt()).isNotNull();
@@ -88,16 +88,16 @@ public abstract class AlertDeliveryContract {
       deliveries.claim(sink, LEASE, 10);
     }
 
-    tell("topic", raised, AlertNotice.RAISED, null);
-    tell("chat", raised, AlertNotice.RAISED, HOUR);
+    tell("topic", raised, Notice.RAISED, null);
+    tell("chat", raised, Notice.RAISED, HOUR);
 
     assertThat(deliveries.pendingSince(SINKS)).isEmpty();
     store.letTimePass(HOUR);
     assertThat(deliveries.claim("topic", LEASE, 10)).isEmpty();
     List<DueAlert> repeat = deliveries.claim("chat", LEASE, 10);
     assertThat(ids(repeat)).containsExactly(raised.alertId());
-    assertThat(repeat.get(0).lastNotice()).isEqualTo(AlertNotice.RAISED);
-    assertThat(repeat.get(0).notice()).isEqualTo(AlertNotice.RAISED);
+    assertThat(repeat.get(0).lastNotice()).isEqualTo(Notice.RAISED);
+    assertThat(repeat.get(0).notice()).isEqualTo(Notice.RAISED);
   }
 
   @Test
@@ -106,12 +106,11 @@ public abstract class AlertDeliveryContract {
     resubmit(raised);
     upkeep.resolve(null, 10);
 
-    assertThat(deliveries.claim("topic", LEASE, 10).get(0).notice()).isEqualTo(AlertNotice.RAISED);
-    tell("topic", raised, AlertNotice.RAISED, HOUR);
+    assertThat(deliveries.claim("topic", LEASE, 10).get(0).notice()).isEqualTo(Notice.RAISED);
+    tell("topic", raised, Notice.RAISED, HOUR);
 
-    assertThat(deliveries.claim("topic", LEASE, 10).get(0).notice())
-        .isEqualTo(AlertNotice.RESOLVED);
-    tell("topic", raised, AlertNotice.RESOLVED, HOUR);
+    assertThat(deliveries.claim("topic", LEASE, 10).get(0).notice()).isEqualTo(Notice.RESOLVED);
+    tell("topic", raised, Notice.RESOLVED, HOUR);
     store.letTimePass(HOUR.multipliedBy(2));
     assertThat(deliveries.claim("topic", LEASE, 10)).isEmpty();
     assertThat(deliveries.pendingSince(Set.of("topic"))).isEmpty();
@@ -125,17 +124,16 @@ public abstract class AlertDeliveryContract {
     resubmit(raised);
     upkeep.resolve(null, 10);
 
-    tell("topic", raised, AlertNotice.RAISED, null);
+    tell("topic", raised, Notice.RAISED, null);
 
-    assertThat(deliveries.claim("topic", LEASE, 10).get(0).notice())
-        .isEqualTo(AlertNotice.RESOLVED);
+    assertThat(deliveries.claim("topic", LEASE, 10).get(0).notice()).isEqualTo(Notice.RESOLVED);
   }
 
   @Test
   void aDeliveryThatIsOverIsNotRevivedByWhoeverPutsItOffLate() {
     RaisedAlert raised = addressed();
     deliveries.claim("topic", LEASE, 10);
-    tell("topic", raised, AlertNotice.RAISED, null);
+    tell("topic", raised, Notice.RAISED, null);
 
     deliveries.postpone(
         "topic", List.of(new PostponedAlert(raised.alertId(), Duration.ZERO, "too late")));
@@ -184,7 +182,7 @@ public abstract class AlertDeliveryContract {
   void nothingIsDoneToNothing() {
     deliveries.delivered("topic", List.of(), null);
     deliveries.postpone("topic", List.of());
-    deliveries.delivered("topic", List.of(new DeliveredAlert("unknown", AlertNotice.RAISED)), null);
+    deliveries.delivered("topic", List.of(new DeliveredAlert("unknown", Notice.RAISED)), null);
 
     assertThat(deliveries.pendingSince(SINKS)).isEmpty();
   }
@@ -196,7 +194,7 @@ public abstract class AlertDeliveryContract {
   }
 
   private void tell(
-      String sink, RaisedAlert raised, AlertNotice notice, @Nullable Duration repeatInterval) {
+      String sink, RaisedAlert raised, Notice notice, @Nullable Duration repeatInterval) {
     deliveries.delivered(
         sink, List.of(new DeliveredAlert(raised.alertId(), notice)), repeatInterval);
   }

@@ -2,7 +2,7 @@ package io.orderly.store.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.messages.AlertNotice;
+import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.ProcessEvent;
@@ -145,8 +145,7 @@ public abstract class AlertLifeContract {
     store.alertDeliveries().claim("topic", LEASE, 10);
     store
         .alertDeliveries()
-        .delivered(
-            "topic", List.of(new DeliveredAlert(raised.alertId(), AlertNotice.RAISED)), null);
+        .delivered("topic", List.of(new DeliveredAlert(raised.alertId(), Notice.RAISED)), null);
     store.letTimePass(PATIENCE);
 
     upkeep.escalate(PATIENCE, 10);
@@ -154,7 +153,7 @@ public abstract class AlertLifeContract {
     assertThat(store.alertDeliveries().pendingSince(Set.of("topic"))).containsOnlyKeys("topic");
     assertThat(store.alertDeliveries().claim("topic", LEASE, 10))
         .hasSize(1)
-        .allSatisfy(due -> assertThat(due.notice()).isEqualTo(AlertNotice.ESCALATED));
+        .allSatisfy(due -> assertThat(due.notice()).isEqualTo(Notice.ESCALATED));
   }
 
   private void resubmit(RaisedAlert raised) {

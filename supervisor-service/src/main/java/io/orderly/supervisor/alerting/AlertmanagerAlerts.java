@@ -1,8 +1,8 @@
 package io.orderly.supervisor.alerting;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.operator.alerts.AlertSubject;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
@@ -46,7 +46,7 @@ final class AlertmanagerAlerts {
   Stream<PostedAlert> of(DueAlert due) {
     Instant raisedAt = due.alert().raisedAt();
     Instant escalatedAt = due.stored().escalatedAt();
-    Instant over = due.notice() == AlertNotice.RESOLVED ? due.at() : null;
+    Instant over = due.notice() == Notice.RESOLVED ? due.at() : null;
     if (escalatedAt == null) {
       return Stream.of(posted(due, Severity.WARNING, raisedAt, over));
     }

@@ -1,6 +1,6 @@
 package io.orderly.supervisor.alerting;
 
-import io.orderly.messages.AlertNotice;
+import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.store.alerts.StoredAlert.Severity;
@@ -116,8 +116,7 @@ public final class WebhookSink implements AlertSink {
       due = List.copyOf(due);
     }
 
-    private record Cause(
-        AlertNotice notice, Severity severity, String code, @Nullable String step) {
+    private record Cause(Notice notice, Severity severity, String code, @Nullable String step) {
 
       static Cause of(DueAlert due) {
         return new Cause(

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.messages.Topics;
 import io.orderly.store.pauses.SystemPauses;
 import io.orderly.supervisor.testing.OperatorClient;
@@ -69,7 +69,7 @@ class AgentAlertsTest {
               () ->
                   assertThat(topic.withKey(AGENT, OperatorAlert.class))
                       .extracting(OperatorAlert::notice)
-                      .containsExactly(AlertNotice.RAISED, AlertNotice.RESOLVED));
+                      .containsExactly(Notice.RAISED, Notice.RESOLVED));
     }
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.store.alerts.AlertDeliveries;
@@ -60,7 +60,7 @@ class AlertDeliveryTest {
     List<OperatorAlert> received = received(orderId, 3);
     assertThat(received)
         .extracting(OperatorAlert::notice)
-        .containsExactly(AlertNotice.RAISED, AlertNotice.ESCALATED, AlertNotice.RESOLVED);
+        .containsExactly(Notice.RAISED, Notice.ESCALATED, Notice.RESOLVED);
     assertThat(received).extracting(OperatorAlert::alertId).containsOnly(orderId + ":" + version);
     assertThat(counted("kafka", "delivered")).isEqualTo(3);
   }

@@ -1,8 +1,8 @@
 package io.orderly.supervisor.alerting;
 
-import io.orderly.messages.AlertNotice;
 import io.orderly.messages.Message;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.process.Failure;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.store.alerts.StoredAlert;
@@ -41,16 +41,15 @@ final class SampleAlerts {
   }
 
   static DueAlert escalated() {
-    return new DueAlert(stored("refused", "no").escalated(ESCALATED_AT), AlertNotice.RAISED, 1);
+    return new DueAlert(stored("refused", "no").escalated(ESCALATED_AT), Notice.RAISED, 1);
   }
 
   static DueAlert resolved() {
-    return new DueAlert(over(stored("refused", "no")), AlertNotice.RAISED, 1);
+    return new DueAlert(over(stored("refused", "no")), Notice.RAISED, 1);
   }
 
   static DueAlert resolvedAfterEscalation() {
-    return new DueAlert(
-        over(stored("refused", "no").escalated(ESCALATED_AT)), AlertNotice.ESCALATED, 1);
+    return new DueAlert(over(stored("refused", "no").escalated(ESCALATED_AT)), Notice.ESCALATED, 1);
   }
 
   private static StoredAlert over(StoredAlert stored) {

@@ -2,8 +2,8 @@ package io.orderly.store.memory;
 
 import static java.util.Comparator.comparing;
 
-import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.store.memory.Tables.AlertAtSink;
 import io.orderly.store.memory.Tables.AlertRow;
@@ -93,7 +93,7 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
       return;
     }
     boolean isLatest = delivered.notice() == alert.stored().latest();
-    boolean isOver = delivered.notice() == AlertNotice.RESOLVED;
+    boolean isOver = delivered.notice() == Notice.RESOLVED;
     Instant repeatAt = isOver || repeatInterval == null ? null : now.plus(repeatInterval);
     Instant pendingSince = Objects.requireNonNullElse(before.pendingSince(), now);
     tables.deliveries.put(

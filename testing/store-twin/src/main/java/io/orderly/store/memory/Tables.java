@@ -1,7 +1,7 @@
 package io.orderly.store.memory;
 
-import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.process.Cause;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.alerts.AlertRegister.AlertCommand;
@@ -108,7 +108,7 @@ final class Tables {
 
   /** How far a sink knows an alert. */
   record DeliveryRow(
-      @Nullable AlertNotice lastNotice,
+      @Nullable Notice lastNotice,
       @Nullable Instant pendingSince,
       @Nullable Instant nextAt,
       int tries) {}
