@@ -5,6 +5,7 @@ import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.scheduler.capacity.CallLimits;
 import io.orderly.scheduler.capacity.Deciders;
+import io.orderly.scheduler.capacity.AgentCapacity;
 import io.orderly.scheduler.capacity.KnownPauses;
 import io.orderly.scheduler.claiming.OrderClaimer;
 import io.orderly.scheduler.claiming.QueueProgress;
@@ -12,6 +13,7 @@ import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.OrderCache;
 import io.orderly.scheduler.messaging.ReplyPartitions;
+import io.orderly.scheduler.messaging.StepRequestFactory;
 import io.orderly.scheduler.messaging.StepRequestSender;
 import io.orderly.scheduler.reconciling.ReconcileTask;
 import io.orderly.scheduler.reconciling.Reconciler;
@@ -113,16 +115,17 @@ public final class SchedulerCore {
     deciders =
         new Deciders(
             ports.workflows(),
-            new Deciders.AgentCapacity(routing, sendHealth, pauses, callLimits, lifecycle),
+            new AgentCapacity(routing, sendHealth, pauses, callLimits, lifecycle),
             self.grace(),
             machine.jitter());
     OrderTransitions transitions = new OrderTransitions(ports.store());
+    StepRequestFactory factory = new StepRequestFactory(ports.workflows());
     StepRequestSender requests =
         new StepRequestSender(
             routing,
             replyPartitions,
             outlets.orders(),
-            ports.workflows(),
+            factory,
             outlets.sender(),
             sendHealth);
     AfterCommit afterCommit =
@@ -153,7 +156,7 @@ public final class SchedulerCore {
             new Reconciler.Sent(
                 routing,
                 resender,
-                new UnsendableOrders(requests, transitions, deciders, afterCommit)),
+                new UnsendableOrders(factory, transitions, deciders, afterCommit)),
             properties);
     reconcileTask = new ReconcileTask(reconciler, replyPartitions, lifecycle);
     replyHandler =

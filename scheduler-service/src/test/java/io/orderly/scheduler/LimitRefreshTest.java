@@ -54,7 +54,7 @@ class LimitRefreshTest {
               id,
               () -> {},
               nanoTime::get);
-      routing.partitions(AGENT, 1);
+      routing.partitions(AGENT, List.of(0));
     }
 
     int renew(String agent, String instance, int inUse, Duration lease) {

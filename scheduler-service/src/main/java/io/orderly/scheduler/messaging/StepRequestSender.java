@@ -14,25 +14,14 @@ import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.orders.StoredOrder;
-import io.orderly.store.workflows.WorkflowCatalogue;
-import io.orderly.telemetry.Fields;
-import io.orderly.workflow.WorkflowDefinition;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Sends the requests of steps whose start is committed. A request that can't be sent is not in the
@@ -41,30 +30,24 @@ import org.slf4j.LoggerFactory;
  */
 public final class StepRequestSender {
 
-  private static final Logger LOG = LoggerFactory.getLogger(StepRequestSender.class);
-
-  /** One that does not fit is found again when the reconcile loop resends it. */
-  private static final int MAX_UNSENDABLE = 1_000;
-
   private final Routing routing;
   private final ReplyPartitions replyPartitions;
   private final OrderDirectory orders;
-  private final WorkflowCatalogue workflows;
+  private final StepRequestFactory requests;
   private final MessageSender sender;
   private final SendHealth health;
-  private final BlockingQueue<Unsendable> unsendable = new ArrayBlockingQueue<>(MAX_UNSENDABLE);
 
   public StepRequestSender(
       Routing routing,
       ReplyPartitions replyPartitions,
       OrderDirectory orders,
-      WorkflowCatalogue workflows,
+      StepRequestFactory requests,
       MessageSender sender,
       SendHealth health) {
     this.routing = routing;
     this.replyPartitions = replyPartitions;
     this.orders = orders;
-    this.workflows = workflows;
+    this.requests = requests;
     this.sender = sender;
     this.health = health;
   }
@@ -76,9 +59,6 @@ public final class StepRequestSender {
       return AttemptKey.of(order, start);
     }
   }
-
-  /** An attempt whose request can't be made, or that Kafka will never accept. */
-  private record Unsendable(AttemptKey key, Failure why) {}
 
   /** Enters an attempt in the sent set; gives the partition to send it to. */
   @FunctionalInterface
@@ -148,11 +128,7 @@ public final class StepRequestSender {
 
   private void orderNotFound(StepToSend step) {
     if (health.maxRequests(step.start().agent()) > 0) {
-      logUnsendable(step, "its order can't be read", null);
-      unsendable(
-          step.key(),
-          new Failure(
-              "order-unreadable", "the order can't be read from the store: correct its row"));
+      requests.orderNotFound(step);
     }
   }
 
@@ -161,36 +137,13 @@ public final class StepRequestSender {
     if (health.maxRequests(step.start().agent()) == 0) {
       return false;
     }
-    Optional<StepRequest> request = requestOf(step, order, replyPartition);
+    Optional<StepRequest> request = requests.make(step, order, replyPartition);
     if (request.isEmpty()) {
       return false;
     }
     OptionalInt partition = entry.enter(step, replyPartition);
     partition.ifPresent(number -> produce(step, request.get(), number));
     return partition.isPresent();
-  }
-
-  /** Empty when it can't be made here; that delays no other step. */
-  private Optional<StepRequest> requestOf(StepToSend step, StoredOrder order, int replyPartition) {
-    try {
-      Optional<WorkflowDefinition> workflow = workflows.find(step.order().workflow());
-      if (workflow.isEmpty()) {
-        logUnsendable(step, "this version can't read workflow " + step.order().workflow(), null);
-        return Optional.empty();
-      }
-      return Optional.of(
-          StepRequest.of(
-              step.order(),
-              step.start(),
-              order.order(),
-              order.traceParent(),
-              workflow.get(),
-              replyPartition));
-    } catch (RuntimeException failure) {
-      logUnsendable(step, "its order goes to Error", failure);
-      unsendable(step.key(), new Failure("request-not-makeable", String.valueOf(failure)));
-      return Optional.empty();
-    }
   }
 
   private void produce(StepToSend step, StepRequest request, int partition) {
@@ -220,31 +173,9 @@ public final class StepRequestSender {
   private void notSent(AttemptKey key, String agent, int partition, Throwable failure) {
     routing.sendFailed(key, partition);
     if (MessageTooLargeException.isIn(failure)) {
-      unsendable(key, new Failure("record-too-large", String.valueOf(failure.getMessage())));
+      requests.unsendable(key, new Failure("record-too-large", String.valueOf(failure.getMessage())));
     } else {
       health.failed(agent, failure);
     }
-  }
-
-  private void unsendable(AttemptKey key, Failure why) {
-    boolean unused = unsendable.offer(new Unsendable(key, why));
-  }
-
-  private static void logUnsendable(StepToSend step, String why, @Nullable Throwable failure) {
-    LOG.atError()
-        .addKeyValue(Fields.ORDER_ID, step.order().orderId())
-        .addKeyValue(Fields.STEP, step.start().step())
-        .addKeyValue(Fields.ATTEMPT, step.start().attempt())
-        .setCause(failure)
-        .log("Request of {} can't be made, so it is not sent: {}", step.key(), why);
-  }
-
-  /** Removes and returns the attempts whose request can never be sent, with the reason. */
-  public Map<AttemptKey, Failure> pollUnsendable() {
-    Map<AttemptKey, Failure> polled = new LinkedHashMap<>();
-    List<Unsendable> batch = new ArrayList<>();
-    unsendable.drainTo(batch, MAX_UNSENDABLE);
-    batch.forEach(each -> polled.put(each.key(), each.why()));
-    return polled;
   }
 }

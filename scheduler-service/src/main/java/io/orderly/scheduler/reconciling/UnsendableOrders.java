@@ -7,7 +7,7 @@ import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.scheduler.capacity.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
-import io.orderly.scheduler.messaging.StepRequestSender;
+import io.orderly.scheduler.messaging.StepRequestFactory;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.store.transitions.OrderTransitions;
 import java.util.Map;
@@ -24,13 +24,13 @@ import java.util.stream.Collectors;
  */
 public final class UnsendableOrders {
 
-  private final StepRequestSender requests;
+  private final StepRequestFactory requests;
   private final OrderTransitions transitions;
   private final Deciders deciders;
   private final AfterCommit afterCommit;
 
   public UnsendableOrders(
-      StepRequestSender requests,
+      StepRequestFactory requests,
       OrderTransitions transitions,
       Deciders deciders,
       AfterCommit afterCommit) {

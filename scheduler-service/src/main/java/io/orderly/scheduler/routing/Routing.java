@@ -1,20 +1,18 @@
 package io.orderly.scheduler.routing;
 
+import io.orderly.scheduler.routing.SentSet.InFlightRequest;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
- * The requests of this scheduler that are not answered: its sent set, from which follow the
- * capacity of each agent and the partition of the next request. Empty after a start: then the
+ * Which partition the next request of an agent goes to, and how many more the agent may be sent,
+ * from the requests of this scheduler that are not answered. Empty after a start: then the
  * reconcile loop resends what the rows say is live. Thread-safe.
  */
 public final class Routing {
@@ -22,38 +20,8 @@ public final class Routing {
   private final int maxInFlightPerAgent;
   private final int maxInFlightPerPartition;
   private final RandomGenerator random;
-  private final Map<AttemptKey, InFlightRequest> inFlightByAttempt = new HashMap<>();
+  private final SentSet sent = new SentSet();
   private final Map<String, AgentLoad> loads = new HashMap<>();
-
-  /**
-   * A request that was sent and not answered.
-   *
-   * @param completeBy when its count ends by itself
-   * @param partition of the agent's request topic, where it was sent last
-   * @param declinedAt the partitions whose instances declined it
-   * @param answersBefore how many answers the agent had given when it was sent
-   * @param replyPartition where its answer goes; {@link #ELSEWHERE} once that partition belongs to
-   *     another scheduler
-   */
-  private record InFlightRequest(
-      String agent,
-      Instant completeBy,
-      int partition,
-      Set<Integer> declinedAt,
-      long answersBefore,
-      int replyPartition) {
-
-    static final int ELSEWHERE = -1;
-
-    boolean isAnsweredElsewhere() {
-      return replyPartition == ELSEWHERE;
-    }
-
-    InFlightRequest answeredElsewhere() {
-      return new InFlightRequest(
-          agent, completeBy, partition, declinedAt, answersBefore, ELSEWHERE);
-    }
-  }
 
   /**
    * Nothing is in flight at first.
@@ -66,13 +34,6 @@ public final class Routing {
     this.maxInFlightPerAgent = maxInFlightPerAgent;
     this.maxInFlightPerPartition = maxInFlightPerPartition;
     this.random = random;
-  }
-
-  /**
-   * All of this many partitions of the agent's request topic are read; 0: the topic does not exist.
-   */
-  public void partitions(String agent, int count) {
-    partitions(agent, IntStream.range(0, count).boxed().toList());
   }
 
   /** Sets the partitions of the agent's request topic that requests may go to. */
@@ -91,14 +52,7 @@ public final class Routing {
 
   /** How many of these attempts are in flight, by agent. */
   public synchronized Map<String, Integer> countByAgent(Collection<AttemptKey> keys) {
-    Map<String, Integer> counts = new HashMap<>();
-    for (AttemptKey key : keys) {
-      InFlightRequest inFlight = inFlightByAttempt.get(key);
-      if (inFlight != null) {
-        counts.merge(inFlight.agent(), 1, Integer::sum);
-      }
-    }
-    return counts;
+    return sent.countByAgent(keys);
   }
 
   /** How many requests to the agent count as unanswered. */
@@ -118,15 +72,12 @@ public final class Routing {
 
   /** Whether this attempt was sent and is neither answered nor past its CompleteBy. */
   public synchronized boolean isSent(AttemptKey key) {
-    return inFlightByAttempt.containsKey(key);
+    return sent.contains(key);
   }
 
   /** How many requests are in flight whose answers come here. */
   public synchronized int awaited() {
-    return (int)
-        inFlightByAttempt.values().stream()
-            .filter(inFlight -> !inFlight.isAnsweredElsewhere())
-            .count();
+    return sent.awaited();
   }
 
   /**
@@ -140,7 +91,7 @@ public final class Routing {
    */
   public synchronized OptionalInt enter(
       AttemptKey key, String agent, Instant completeBy, int replyPartition) {
-    return inFlightByAttempt.containsKey(key)
+    return sent.contains(key)
         ? OptionalInt.empty()
         : enter(key, agent, completeBy, replyPartition, Set.of());
   }
@@ -155,7 +106,7 @@ public final class Routing {
     OptionalInt partition = load.choose(declinedAt, random);
     if (partition.isPresent()) {
       load.sent(key, partition.getAsInt());
-      inFlightByAttempt.put(
+      sent.put(
           key,
           new InFlightRequest(
               agent, completeBy, partition.getAsInt(), declinedAt, load.answers(), replyPartition));
@@ -165,7 +116,7 @@ public final class Routing {
 
   /** The send to that partition failed: it is as if the attempt had never been sent there. */
   public synchronized void sendFailed(AttemptKey key, int partition) {
-    InFlightRequest inFlight = inFlightByAttempt.get(key);
+    InFlightRequest inFlight = sent.get(key);
     if (inFlight != null && inFlight.partition() == partition) {
       release(key);
     }
@@ -173,7 +124,7 @@ public final class Routing {
 
   /** The attempt ended in a way that says nothing about its agent: it no longer counts. */
   public synchronized void release(AttemptKey key) {
-    InFlightRequest inFlight = inFlightByAttempt.remove(key);
+    InFlightRequest inFlight = sent.remove(key);
     if (inFlight != null) {
       load(inFlight.agent()).release(key, inFlight.partition());
     }
@@ -181,7 +132,7 @@ public final class Routing {
 
   /** The attempt was completed: it no longer counts. */
   public synchronized void completed(AttemptKey key) {
-    InFlightRequest inFlight = inFlightByAttempt.get(key);
+    InFlightRequest inFlight = sent.get(key);
     if (inFlight != null) {
       load(inFlight.agent()).answered();
       release(key);
@@ -190,7 +141,7 @@ public final class Routing {
 
   /** The attempt was refused, or declined for good: it counts until its CompleteBy. */
   public synchronized void refused(AttemptKey key) {
-    InFlightRequest inFlight = inFlightByAttempt.remove(key);
+    InFlightRequest inFlight = sent.remove(key);
     if (inFlight != null) {
       load(inFlight.agent()).answered();
       load(inFlight.agent()).lingers(inFlight.partition(), inFlight.completeBy());
@@ -204,7 +155,7 @@ public final class Routing {
    * @param maxDeclines number of declines at which it is given up
    */
   public synchronized boolean canGoElsewhere(AttemptKey key, int maxDeclines) {
-    InFlightRequest inFlight = inFlightByAttempt.get(key);
+    InFlightRequest inFlight = sent.get(key);
     if (inFlight == null) {
       return false;
     }
@@ -214,7 +165,7 @@ public final class Routing {
 
   /** Whether an instance declined the attempt before it went to where it is now. */
   public synchronized boolean wasDeclined(AttemptKey key) {
-    InFlightRequest inFlight = inFlightByAttempt.get(key);
+    InFlightRequest inFlight = sent.get(key);
     return inFlight != null && !inFlight.declinedAt().isEmpty();
   }
 
@@ -225,7 +176,7 @@ public final class Routing {
    * @return the other partition; empty when there is none
    */
   public synchronized OptionalInt declined(AttemptKey key, int replyPartition) {
-    InFlightRequest inFlight = inFlightByAttempt.get(key);
+    InFlightRequest inFlight = sent.get(key);
     if (inFlight == null) {
       return OptionalInt.empty();
     }
@@ -237,36 +188,25 @@ public final class Routing {
 
   /** Another scheduler owns these reply partitions now, and gets the answers that go there. */
   public synchronized void answersMoved(Collection<Integer> replyPartitions) {
-    inFlightByAttempt.replaceAll(
-        (key, inFlight) ->
-            replyPartitions.contains(inFlight.replyPartition())
-                ? inFlight.answeredElsewhere()
-                : inFlight);
+    sent.answersMoved(replyPartitions);
   }
 
   /** The attempts whose answers go to another scheduler: only the rows show their outcome. */
   public synchronized Set<AttemptKey> answeredElsewhere() {
-    return inFlightByAttempt.entrySet().stream()
-        .filter(entry -> entry.getValue().isAnsweredElsewhere())
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toSet());
+    return sent.answeredElsewhere();
   }
 
   /** Ends the counts of all whose CompleteBy is past. */
   public synchronized void expire(Instant now) {
-    Iterator<Map.Entry<AttemptKey, InFlightRequest>> sent = inFlightByAttempt.entrySet().iterator();
-    while (sent.hasNext()) {
-      Map.Entry<AttemptKey, InFlightRequest> entry = sent.next();
-      InFlightRequest inFlight = entry.getValue();
-      if (!inFlight.completeBy().isAfter(now)) {
-        sent.remove();
-        AgentLoad load = load(inFlight.agent());
-        if (!inFlight.isAnsweredElsewhere()) {
-          load.unanswered(inFlight.answersBefore());
-        }
-        load.release(entry.getKey(), inFlight.partition());
-      }
-    }
+    sent.removeExpired(now)
+        .forEach(
+            (key, inFlight) -> {
+              AgentLoad load = load(inFlight.agent());
+              if (!inFlight.isAnsweredElsewhere()) {
+                load.unanswered(inFlight.answersBefore());
+              }
+              load.release(key, inFlight.partition());
+            });
     loads.values().forEach(load -> load.expire(now));
   }
 

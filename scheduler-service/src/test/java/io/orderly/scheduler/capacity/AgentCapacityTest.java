@@ -2,7 +2,6 @@ package io.orderly.scheduler.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.scheduler.capacity.Deciders.AgentCapacity;
 import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
@@ -30,7 +29,7 @@ class AgentCapacityTest {
 
   @BeforeEach
   void onePartitionAndNoLimits() {
-    routing.partitions("payment", 1);
+    routing.partitions("payment", List.of(0));
     limits.update(List.of());
   }
 

@@ -41,7 +41,7 @@ class CallLimitsTest {
   }
 
   private AttemptKey sent() {
-    routing.partitions(AGENT, 1);
+    routing.partitions(AGENT, List.of(0));
     AttemptKey key = new AttemptKey(UUID.randomUUID(), "ship", Direction.FORWARD, 1);
     routing.enter(key, AGENT, Instant.MAX, 0);
     return key;

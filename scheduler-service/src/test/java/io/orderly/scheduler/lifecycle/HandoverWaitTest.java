@@ -3,6 +3,7 @@ package io.orderly.scheduler.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.util.Set;
 import io.orderly.process.Direction;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
@@ -26,7 +27,7 @@ class HandoverWaitTest {
   @Test
   void nothingIsStartedWhileOutstandingRepliesAreAwaited() throws Exception {
     AttemptKey sent = new AttemptKey(UUID.randomUUID(), "pay", Direction.FORWARD, 1);
-    routing.partitions("payment", 1);
+    routing.partitions("payment", Set.of(0));
     routing.enter(sent, "payment", Instant.MAX, 0);
     CompletableFuture<Void> handover =
         CompletableFuture.runAsync(() -> new Handover(lifecycle, routing, LONG).run());

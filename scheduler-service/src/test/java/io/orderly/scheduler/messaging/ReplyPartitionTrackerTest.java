@@ -51,7 +51,7 @@ class ReplyPartitionTrackerTest {
   @Test
   void requestsWhoseAnswersGoElsewhereAreKnownAsSuchWhenTheirPartitionGoes() {
     tracker.onPartitionsAssigned(consumer, List.of(REPLIES));
-    routing.partitions("payment", 1);
+    routing.partitions("payment", List.of(0));
     AttemptKey key = new AttemptKey(UUID.randomUUID(), "pay", Direction.FORWARD, 1);
     routing.enter(key, "payment", Instant.MAX, 3);
 

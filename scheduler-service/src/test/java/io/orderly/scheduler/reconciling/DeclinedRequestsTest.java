@@ -10,6 +10,7 @@ import io.orderly.platform.kafka.Outgoing;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.scheduler.messaging.ReplyPartitions;
+import io.orderly.scheduler.messaging.StepRequestFactory;
 import io.orderly.scheduler.messaging.StepRequestSender;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
@@ -41,7 +42,7 @@ class DeclinedRequestsTest {
 
   @BeforeEach
   void twoPartitions() {
-    routing.partitions("payment", 2);
+    routing.partitions("payment", List.of(0, 1));
   }
 
   @Test
@@ -105,7 +106,7 @@ class DeclinedRequestsTest {
             routing,
             partitions,
             memory.orderDirectory(),
-            memory.workflowCatalogue(),
+            new StepRequestFactory(memory.workflowCatalogue()),
             new NothingToSend(),
             new SendHealth(System::nanoTime));
     return new RequestResender(

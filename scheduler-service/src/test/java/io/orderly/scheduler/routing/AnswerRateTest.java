@@ -2,7 +2,6 @@ package io.orderly.scheduler.routing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.scheduler.routing.AgentLoad.AnswerRate;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

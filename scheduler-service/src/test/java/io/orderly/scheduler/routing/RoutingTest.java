@@ -25,7 +25,7 @@ class RoutingTest {
 
   @BeforeEach
   void threePartitions() {
-    routing.partitions("payment", 3);
+    routing.partitions("payment", List.of(0, 1, 2));
   }
 
   @Test
@@ -66,7 +66,7 @@ class RoutingTest {
   @Test
   void underLoadRequestsGoToAPartitionInRunsAndStillSpread() {
     Routing wide = new Routing(1_000, 1_000, new SplittableRandom(7));
-    wide.partitions("payment", 4);
+    wide.partitions("payment", List.of(0, 1, 2, 3));
     Map<Integer, Integer> sent = new HashMap<>();
     int runs = 0;
     int before = -1;
@@ -84,7 +84,7 @@ class RoutingTest {
   @Test
   void aFewRequestsSpreadAsFarAsTheyCan() {
     Routing wide = new Routing(1_000, 1_000, new SplittableRandom(7));
-    wide.partitions("payment", 4);
+    wide.partitions("payment", List.of(0, 1, 2, 3));
     Map<Integer, Integer> sent = new HashMap<>();
     for (int i = 0; i < 16; i++) {
       sent.merge(
@@ -133,7 +133,7 @@ class RoutingTest {
   @Test
   void capacityEndsWhereEveryPartitionIsFullAndStartedStepsAreStillSent() {
     Routing narrow = new Routing(100, 2, new SplittableRandom(1));
-    narrow.partitions("carrier", 1);
+    narrow.partitions("carrier", List.of(0));
     narrow.enter(attempt(), "carrier", COMPLETE_BY, REPLY_PARTITION);
     narrow.enter(attempt(), "carrier", COMPLETE_BY, REPLY_PARTITION);
     assertThat(narrow.capacity("carrier", 0)).isZero();
@@ -197,7 +197,7 @@ class RoutingTest {
 
   @Test
   void whereThereAreFewerPartitionsThanDeclinesAllowedNoneIsAskedTwice() {
-    routing.partitions("carrier", 1);
+    routing.partitions("carrier", List.of(0));
     AttemptKey key = attempt();
     routing.enter(key, "carrier", COMPLETE_BY, REPLY_PARTITION);
 
@@ -232,7 +232,7 @@ class RoutingTest {
   @Test
   void aStuckInstanceGetsNoMoreThanItsShareWhileAnotherAnswers() {
     Routing wide = new Routing(100, 50, new SplittableRandom(7));
-    wide.partitions("payment", 2);
+    wide.partitions("payment", List.of(0, 1));
     int stuck = 0;
     int atStuck = 0;
     for (int i = 0; i < 1_000; i++) {

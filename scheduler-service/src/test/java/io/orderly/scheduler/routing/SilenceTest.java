@@ -23,7 +23,7 @@ class SilenceTest {
 
   @BeforeEach
   void threePartitions() {
-    routing.partitions("payment", 3);
+    routing.partitions("payment", List.of(0, 1, 2));
   }
 
   @Test

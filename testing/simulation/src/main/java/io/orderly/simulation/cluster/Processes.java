@@ -1,5 +1,6 @@
 package io.orderly.simulation.cluster;
 
+import java.util.stream.IntStream;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.orderly.messages.Topics;
@@ -148,7 +149,7 @@ final class Processes {
                 GRACE,
                 () -> cluster.asksForEnd(process)),
             around.chance().split());
-    core.deciders().agents().forEach(agent -> core.routing().partitions(agent, REQUEST_PARTITIONS));
+    core.deciders().agents().forEach(agent -> core.routing().partitions(agent, IntStream.range(0, REQUEST_PARTITIONS).boxed().toList()));
     return core;
   }
 

@@ -469,7 +469,7 @@ final class Mutants {
                 """,
                 """
                       load(inFlight.agent()).answered();
-                      inFlightByAttempt.remove(key);
+                      sent.remove(key);
                 """)),
         mutant(
             "an unanswered count is released at once on failure",

@@ -1,5 +1,6 @@
 package io.orderly.simulation.mutation.drills;
 
+import java.util.stream.IntStream;
 import io.orderly.process.Direction;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
@@ -29,7 +30,7 @@ public final class RoutingDrill implements LongConsumer {
   @Override
   public void accept(long seed) {
     Routing routing = new Routing(200, 50, new Random(seed));
-    routing.partitions(AGENT, PARTITIONS);
+    routing.partitions(AGENT, IntStream.range(0, PARTITIONS).boxed().toList());
     int refused = send(routing);
 
     routing.expire(Instant.EPOCH.plus(WITHIN).plusSeconds(REQUESTS));
