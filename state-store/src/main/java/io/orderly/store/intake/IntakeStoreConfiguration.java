@@ -1,7 +1,7 @@
 package io.orderly.store.intake;
 
 import io.orderly.store.fairness.FairQueue;
-import io.orderly.store.fairness.FairQueue.FairShares;
+import io.orderly.store.fairness.FairShares;
 import io.orderly.store.fairness.FairQueue.FairnessBypass;
 import io.orderly.store.fairness.QueueSlots;
 import io.orderly.store.pg.StoreDatabase;

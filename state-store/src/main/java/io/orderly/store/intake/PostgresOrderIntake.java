@@ -2,7 +2,6 @@ package io.orderly.store.intake;
 
 import io.orderly.store.fairness.FairQueue;
 import io.orderly.store.fairness.FairQueue.Positions;
-import io.orderly.store.intake.KeyRegister.RequestedKey;
 import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import io.orderly.store.intake.OrderIntake.Accepted;
 import io.orderly.store.intake.OrderIntake.Outcome;

@@ -1,31 +1,13 @@
 package io.orderly.store.transitions;
 
-import static java.util.Objects.requireNonNull;
 
-import io.orderly.process.Decision;
-import io.orderly.process.OrderProcess;
-import io.orderly.store.claiming.Incarnation;
-import io.orderly.store.pg.RowInstants;
 import io.orderly.store.pg.StoreClock;
 import io.orderly.store.pg.Transactions;
-import io.orderly.store.transitions.KnownOrders.Written;
-import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.workflows.WorkflowCatalogue;
-import io.orderly.workflow.WorkflowId;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -84,133 +66,4 @@ final class PostgresStateStore implements StateStore {
 
   /** The result of a committed transaction. */
   private record Done<T>(T result, PostgresStateTransaction transaction) {}
-
-  /** One try of a transaction; it lives as long as the transaction and is used by one thread. */
-  private static final class PostgresStateTransaction implements StateTransaction {
-
-    private static final String CLOCK = "SELECT statement_timestamp() AS read_at";
-
-    private final JdbcTemplate jdbc;
-    private final ProcessLocks locks;
-    private final DecisionWriter writer;
-    private final CommandLog commands;
-    private final KnownOrders known;
-    private final StoreClock clock;
-    private final List<Decision> written = new ArrayList<>();
-
-    /** When the orders were changed that are decided without a lock. */
-    private final Map<UUID, Instant> unlocked = new HashMap<>();
-
-    private @Nullable Instant now;
-
-    PostgresStateTransaction(JdbcTemplate jdbc, KnownOrders known, StoreClock clock) {
-      this.jdbc = jdbc;
-      this.known = known;
-      this.clock = clock;
-      this.locks = new ProcessLocks(jdbc, known);
-      this.writer = new DecisionWriter(jdbc);
-      this.commands = new CommandLog(jdbc);
-    }
-
-    @Override
-    public Instant now() {
-      if (now == null) {
-        now = clock.now().orElseGet(this::readClock);
-      }
-      return now;
-    }
-
-    private Instant readClock() {
-      return clock.reading(
-          () ->
-              requireNonNull(
-                  jdbc.queryForObject(
-                      CLOCK, (row, number) -> RowInstants.required(row, "read_at"))),
-          Optional::of);
-    }
-
-    @Override
-    public List<OrderProcess> lockClaimable(ClaimLimits limits) {
-      return readWithClock(() -> locks.claimable(limits));
-    }
-
-    @Override
-    public List<OrderProcess> lock(Collection<UUID> orderIds) {
-      return readWithClock(() -> locks.of(orderIds));
-    }
-
-    @Override
-    public List<OrderProcess> remembered(Collection<UUID> orderIds) {
-      List<Written> orders = known.written(orderIds);
-      orders.forEach(order -> unlocked.put(order.order().orderId(), order.changedAt()));
-      return orders.stream().map(Written::order).toList();
-    }
-
-    @Override
-    public List<OrderProcess> lockOverdue(Duration grace, Set<WorkflowId> runnable, int limit) {
-      return readWithClock(() -> locks.overdue(grace, runnable, limit));
-    }
-
-    @Override
-    public List<OrderProcess> lockReleasable(Set<WorkflowId> runnable, int limit) {
-      return readWithClock(() -> locks.releasable(runnable, limit));
-    }
-
-    @Override
-    public List<OrderProcess> lockOfOlderIncarnations(Incarnation current, int limit) {
-      return readWithClock(() -> locks.ofOlderIncarnations(current, limit));
-    }
-
-    @Override
-    public List<OrderProcess> lockWithDueSteps(Incarnation current, int limit) {
-      return readWithClock(() -> locks.withDueSteps(current, limit));
-    }
-
-    @Override
-    public List<OrderProcess> lockWithUnstartedSteps(
-        Incarnation current, Set<String> agents, int limit) {
-      return readWithClock(() -> locks.withUnstartedSteps(current, agents, limit));
-    }
-
-    @Override
-    public List<Decision> write(List<Decision> decisions) {
-      List<Decision> changes = decisions.stream().filter(Decision::isChange).toList();
-      if (changes.isEmpty()) {
-        return changes;
-      }
-      List<Decision> effective = writer.write(changes, unlocked, now());
-      written.addAll(effective);
-      return effective;
-    }
-
-    /** All that was written is committed. */
-    void committed() {
-      if (!written.isEmpty()) {
-        known.wrote(written, now());
-      }
-    }
-
-    @Override
-    public Optional<RecordedCommand> command(String commandId) {
-      return commands.find(commandId);
-    }
-
-    @Override
-    public void record(RecordedCommand command) {
-      commands.add(command, now());
-    }
-
-    /** The first statement that locks anything also reads the clock, which holds from then on. */
-    private List<OrderProcess> readWithClock(Supplier<List<ProcessRows.Locked>> lock) {
-      List<ProcessRows.Locked> rows = clock.reading(lock, PostgresStateTransaction::readAt);
-      if (now == null) {
-        now = readAt(rows).orElse(null);
-      }
-      return rows.stream().map(ProcessRows.Locked::order).toList();
-    }
-
-    private static Optional<Instant> readAt(List<ProcessRows.Locked> rows) {
-      return rows.stream().findFirst().map(ProcessRows.Locked::readAt);
-    }
-  }
 }

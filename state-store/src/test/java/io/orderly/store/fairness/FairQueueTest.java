@@ -3,7 +3,6 @@ package io.orderly.store.fairness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderly.store.fairness.FairQueue.FairShares;
 import io.orderly.store.fairness.FairQueue.Positions;
 import io.orderly.store.fairness.QueueSlots.QueueKey;
 import io.orderly.store.fairness.QueueSlots.UnavailableException;

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderly.process.ClaimRank;
 import io.orderly.store.contract.TestOrders;
-import io.orderly.store.fairness.FairQueue.FairShares;
 import io.orderly.store.fairness.QueuePositionStore.Purged;
 import io.orderly.store.fairness.QueueSlots.QueueKey;
 import io.orderly.store.fairness.QueueSlots.Request;

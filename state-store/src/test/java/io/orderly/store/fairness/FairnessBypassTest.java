@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderly.store.contract.TestOrders;
-import io.orderly.store.fairness.FairQueue.FairShares;
 import io.orderly.store.fairness.QueueSlots.QueueKey;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;

@@ -10,7 +10,7 @@ import io.orderly.store.claiming.InstanceRegistry;
 import io.orderly.store.claiming.LiveSteps;
 import io.orderly.store.contract.StoreUnderTest;
 import io.orderly.store.contract.TestOrders;
-import io.orderly.store.fairness.FairQueue.FairShares;
+import io.orderly.store.fairness.FairShares;
 import io.orderly.store.fairness.FairQueue.FairnessBypass;
 import io.orderly.store.fairness.FairnessStoreConfiguration;
 import io.orderly.store.fairness.QueueSlots;
