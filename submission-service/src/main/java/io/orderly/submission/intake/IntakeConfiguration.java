@@ -9,7 +9,7 @@ import io.orderly.platform.clock.ClockOffset;
 import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.webhook.WebhookProperties;
 import io.orderly.platform.webhook.WebhookRules;
-import io.orderly.store.fairness.FairQueue.FairShares;
+import io.orderly.store.fairness.FairShares;
 import io.orderly.store.fairness.FairQueue.FairnessBypass;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.statistics.StoreServer;

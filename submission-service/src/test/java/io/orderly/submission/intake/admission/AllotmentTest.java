@@ -2,7 +2,6 @@ package io.orderly.submission.intake.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.submission.intake.admission.Admission.Allotment;
 import io.orderly.submission.intake.admission.Admission.Customer;
 import java.util.List;
 import java.util.stream.IntStream;
