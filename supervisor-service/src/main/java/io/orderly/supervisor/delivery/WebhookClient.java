@@ -18,23 +18,13 @@ import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
-import org.apache.hc.client5.http.io.HttpClientConnectionManager;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHost;
-import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
-import org.apache.hc.core5.util.TimeValue;
-import org.apache.hc.core5.util.Timeout;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,19 +36,11 @@ import org.slf4j.LoggerFactory;
 public final class WebhookClient implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(WebhookClient.class);
-  private static final Timeout CONNECT_WITHIN = Timeout.ofSeconds(3);
-  private static final Timeout LEASE_WITHIN = Timeout.ofSeconds(1);
-
-  /** After that a host is resolved again. */
-  private static final TimeValue CONNECTION_LIVES = TimeValue.ofMinutes(1);
 
   /** A body is read only so that its connection can be used again. */
   private static final long BODY_WITHIN_MILLIS = 250;
 
   private static final int MAX_BODY_BYTES = 8_192;
-  private static final int MAX_HEADER_BYTES = 8_192;
-  private static final int MAX_HEADERS = 100;
-  private static final String USER_AGENT = "orderly-webhooks";
 
   private final CloseableHttpClient http;
   private final Duration answerWithin;
@@ -70,24 +52,9 @@ public final class WebhookClient implements AutoCloseable {
             return daemon;
           });
 
-  private WebhookClient(
-      HttpClientBuilder http,
-      PoolingHttpClientConnectionManagerBuilder connections,
-      Duration answerWithin,
-      int maxConnections) {
+  private WebhookClient(CloseableHttpClient http, Duration answerWithin) {
+    this.http = http;
     this.answerWithin = answerWithin;
-    Timeout silence = Timeout.ofMilliseconds(answerWithin.toMillis());
-    this.http =
-        http.setConnectionManager(limited(connections, silence, maxConnections))
-            .setDefaultRequestConfig(
-                RequestConfig.custom().setConnectionRequestTimeout(LEASE_WITHIN).build())
-            .setUserAgent(USER_AGENT)
-            .disableRedirectHandling()
-            .disableAutomaticRetries()
-            .disableCookieManagement()
-            .disableAuthCaching()
-            .disableContentCompression()
-            .build();
   }
 
   /**
@@ -108,12 +75,9 @@ public final class WebhookClient implements AutoCloseable {
    */
   public static WebhookClient toSubmitters(
       WebhookRules rules, DnsResolver names, Duration answerWithin, int maxConnections) {
+    AllowedAddresses addresses = new AllowedAddresses(rules::mayConnectTo, names);
     return new WebhookClient(
-        HttpClients.custom(),
-        PoolingHttpClientConnectionManagerBuilder.create()
-            .setDnsResolver(new AllowedAddresses(rules::mayConnectTo, names)),
-        answerWithin,
-        maxConnections);
+        LimitedHttpClient.resolvingBy(addresses, answerWithin, maxConnections), answerWithin);
   }
 
   /**
@@ -124,32 +88,7 @@ public final class WebhookClient implements AutoCloseable {
    */
   public static WebhookClient toOperators(Duration answerWithin, int maxConnections) {
     return new WebhookClient(
-        HttpClients.custom().useSystemProperties(),
-        PoolingHttpClientConnectionManagerBuilder.create().useSystemProperties(),
-        answerWithin,
-        maxConnections);
-  }
-
-  private static HttpClientConnectionManager limited(
-      PoolingHttpClientConnectionManagerBuilder connections, Timeout silence, int max) {
-    return connections
-        .setConnectionFactory(
-            ManagedHttpClientConnectionFactory.builder()
-                .http1Config(
-                    Http1Config.custom()
-                        .setMaxLineLength(MAX_HEADER_BYTES)
-                        .setMaxHeaderCount(MAX_HEADERS)
-                        .build())
-                .build())
-        .setMaxConnTotal(max)
-        .setMaxConnPerRoute(max)
-        .setDefaultConnectionConfig(
-            ConnectionConfig.custom()
-                .setConnectTimeout(CONNECT_WITHIN)
-                .setSocketTimeout(silence)
-                .setTimeToLive(CONNECTION_LIVES)
-                .build())
-        .build();
+        LimitedHttpClient.ofSystemProperties(answerWithin, maxConnections), answerWithin);
   }
 
   /** The time limit of a post. */

@@ -9,18 +9,11 @@ import io.orderly.supervisor.delivery.Backoff;
 import io.orderly.supervisor.delivery.DeliveryResult;
 import io.orderly.supervisor.notification.DestinationRun.Context;
 import io.orderly.supervisor.notification.DestinationRun.Load;
-import io.orderly.supervisor.notification.DestinationRun.Worker;
 import io.orderly.supervisor.notification.NotificationProperties.Retries;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -36,9 +29,6 @@ public final class NotificationDelivery implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(NotificationDelivery.class);
   private static final int MAX_ROUNDS = 10;
-  private static final long THREAD_IDLE_SECONDS = 30;
-  private static final long END_WITHIN_SECONDS = 5;
-  private static final long RELEASE_WITHIN_SECONDS = 5;
 
   private final PendingNotifications store;
   private final Map<Channel, NotificationSender> senders;
@@ -48,7 +38,7 @@ public final class NotificationDelivery implements AutoCloseable {
   private final NotificationMeters meters;
   private final Backoff backoff;
   private final Destinations destinations;
-  private final ThreadPoolExecutor threads;
+  private final DeliveryThreads threads;
 
   /**
    * Delivers over these channels.
@@ -75,25 +65,7 @@ public final class NotificationDelivery implements AutoCloseable {
         new Destinations(
             new Backoff(retries.initialBackoff(), retries.maxDestinationBackoff(), chance),
             System::nanoTime);
-    this.threads = threads(properties.share());
-  }
-
-  private static ThreadPoolExecutor threads(NotificationProperties.Share share) {
-    AtomicInteger number = new AtomicInteger();
-    ThreadPoolExecutor threads =
-        new ThreadPoolExecutor(
-            share.threads(),
-            share.threads(),
-            THREAD_IDLE_SECONDS,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(share.destinations() * share.concurrencyPerDestination()),
-            work -> {
-              Thread thread = new Thread(work, "notifications-" + number.incrementAndGet());
-              thread.setDaemon(true);
-              return thread;
-            });
-    threads.allowCoreThreadTimeOut(true);
-    return threads;
+    this.threads = new DeliveryThreads(properties.share());
   }
 
   /**
@@ -129,7 +101,7 @@ public final class NotificationDelivery implements AutoCloseable {
 
   /** One at a time: a claim must know which destinations the previous one has begun. */
   private synchronized int claim() {
-    if (threads.isShutdown() || !threads.getQueue().isEmpty()) {
+    if (!threads.isFree()) {
       return 0;
     }
     List<PendingNotification> claimed = store.claim(terms());
@@ -178,12 +150,7 @@ public final class NotificationDelivery implements AutoCloseable {
             new DeliveryOutcomes(backoff, properties.retries().giveUpAfter(), meters),
             isFull ? this::claimMore : () -> {});
     for (int i = 0; i < load.concurrency(); i++) {
-      Worker worker = run.worker();
-      try {
-        threads.execute(worker);
-      } catch (RejectedExecutionException closed) {
-        worker.leave();
-      }
+      threads.execute(run.worker());
     }
   }
 
@@ -204,24 +171,6 @@ public final class NotificationDelivery implements AutoCloseable {
    */
   @Override
   public void close() {
-    threads.shutdown();
-    List<Runnable> dropped = new ArrayList<>();
-    threads.getQueue().drainTo(dropped);
-    dropped.forEach(worker -> ((Worker) worker).leave());
-    if (!endsWithin(END_WITHIN_SECONDS)) {
-      threads.shutdownNow();
-      if (!endsWithin(RELEASE_WITHIN_SECONDS)) {
-        LOG.warn("Some notifications are delivered again after their lease");
-      }
-    }
-  }
-
-  private boolean endsWithin(long seconds) {
-    try {
-      return threads.awaitTermination(seconds, TimeUnit.SECONDS);
-    } catch (InterruptedException hurried) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    threads.close();
   }
 }
