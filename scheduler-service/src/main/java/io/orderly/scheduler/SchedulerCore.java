@@ -3,9 +3,9 @@ package io.orderly.scheduler;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.tracing.ChangeTraces;
+import io.orderly.scheduler.capacity.AgentCapacity;
 import io.orderly.scheduler.capacity.CallLimits;
 import io.orderly.scheduler.capacity.Deciders;
-import io.orderly.scheduler.capacity.AgentCapacity;
 import io.orderly.scheduler.capacity.KnownPauses;
 import io.orderly.scheduler.claiming.OrderClaimer;
 import io.orderly.scheduler.claiming.QueueProgress;
@@ -122,12 +122,7 @@ public final class SchedulerCore {
     StepRequestFactory factory = new StepRequestFactory(ports.workflows());
     StepRequestSender requests =
         new StepRequestSender(
-            routing,
-            replyPartitions,
-            outlets.orders(),
-            factory,
-            outlets.sender(),
-            sendHealth);
+            routing, replyPartitions, outlets.orders(), factory, outlets.sender(), sendHealth);
     AfterCommit afterCommit =
         new AfterCommit(
             requests,

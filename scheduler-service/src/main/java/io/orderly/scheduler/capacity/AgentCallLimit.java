@@ -40,8 +40,7 @@ final class AgentCallLimit {
    * @param inFlight counts those that are in flight or decided
    */
   int available(IntSupplier inFlight, long nowNanos) {
-    int byShare =
-        share == null ? CallLimits.UNLIMITED : granted(nowNanos) - inFlight.getAsInt();
+    int byShare = share == null ? CallLimits.UNLIMITED : granted(nowNanos) - inFlight.getAsInt();
     int byRate = tokens == null ? CallLimits.UNLIMITED : tokens.available;
     return Math.max(0, Math.min(byShare, byRate));
   }

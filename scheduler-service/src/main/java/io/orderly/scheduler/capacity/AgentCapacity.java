@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * How many steps may be started for an agent: unanswered requests, failed sends, pauses, limits
- * of operators and the lifecycle of this process, in one number per agent. Computed anew at each
- * call, from memory.
+ * How many steps may be started for an agent: unanswered requests, failed sends, pauses, limits of
+ * operators and the lifecycle of this process, in one number per agent. Computed anew at each call,
+ * from memory.
  */
 public record AgentCapacity(
     Routing routing,
@@ -51,8 +51,8 @@ public record AgentCapacity(
   }
 
   /**
-   * Makes a decision with those of these agents that limits and pauses allow one more start at
-   * this instant. What it starts counts from then on, whatever becomes of its batch.
+   * Makes a decision with those of these agents that limits and pauses allow one more start at this
+   * instant. What it starts counts from then on, whatever becomes of its batch.
    */
   Decision decide(Set<String> agents, Function<Set<String>, Decision> decision) {
     Set<String> probed = pauses.current().probed();

@@ -131,8 +131,7 @@ public final class CallLimits {
   public synchronized void update(List<AgentLimit> limits) {
     Map<String, AgentCallLimit> now = new HashMap<>();
     for (AgentLimit limit : limits) {
-      now.put(
-          limit.agent(), AgentCallLimit.of(limit, limit(limit.agent()), nanoTime.getAsLong()));
+      now.put(limit.agent(), AgentCallLimit.of(limit, limit(limit.agent()), nanoTime.getAsLong()));
     }
     known = now;
   }

@@ -173,7 +173,8 @@ public final class StepRequestSender {
   private void notSent(AttemptKey key, String agent, int partition, Throwable failure) {
     routing.sendFailed(key, partition);
     if (MessageTooLargeException.isIn(failure)) {
-      requests.unsendable(key, new Failure("record-too-large", String.valueOf(failure.getMessage())));
+      requests.unsendable(
+          key, new Failure("record-too-large", String.valueOf(failure.getMessage())));
     } else {
       health.failed(agent, failure);
     }

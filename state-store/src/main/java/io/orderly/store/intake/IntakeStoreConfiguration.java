@@ -1,8 +1,8 @@
 package io.orderly.store.intake;
 
 import io.orderly.store.fairness.FairQueue;
-import io.orderly.store.fairness.FairShares;
 import io.orderly.store.fairness.FairQueue.FairnessBypass;
+import io.orderly.store.fairness.FairShares;
 import io.orderly.store.fairness.QueueSlots;
 import io.orderly.store.pg.StoreDatabase;
 import java.util.Optional;

@@ -11,8 +11,7 @@ record RequestedKey(NewOrder order, IdempotencyKey key) {
 
   static final Column<RequestedKey> SUBMITTER =
       Column.text(requested -> requested.order().submitter());
-  static final Column<RequestedKey> KIND =
-      Column.text(requested -> requested.key().kind().value());
+  static final Column<RequestedKey> KIND = Column.text(requested -> requested.key().kind().value());
   static final Column<RequestedKey> KEY = Column.text(requested -> requested.key().key());
   static final Column<RequestedKey> ORDER_ID = Column.uuid(RequestedKey::orderId);
 

@@ -1,6 +1,5 @@
 package io.orderly.store.transitions;
 
-
 import io.orderly.store.pg.StoreClock;
 import io.orderly.store.pg.Transactions;
 import io.orderly.store.workflows.WorkflowCatalogue;

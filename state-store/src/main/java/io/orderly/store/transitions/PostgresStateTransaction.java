@@ -64,8 +64,7 @@ final class PostgresStateTransaction implements StateTransaction {
     return clock.reading(
         () ->
             requireNonNull(
-                jdbc.queryForObject(
-                    CLOCK, (row, number) -> RowInstants.required(row, "read_at"))),
+                jdbc.queryForObject(CLOCK, (row, number) -> RowInstants.required(row, "read_at"))),
         Optional::of);
   }
 

@@ -46,9 +46,7 @@ final class Allotment {
   }
 
   private Customer counted(Customer customer) {
-    return requested.size() < MAX_CUSTOMERS || requested.containsKey(customer)
-        ? customer
-        : OTHERS;
+    return requested.size() < MAX_CUSTOMERS || requested.containsKey(customer) ? customer : OTHERS;
   }
 
   /** So many more may be accepted from now on. */

@@ -1,6 +1,5 @@
 package io.orderly.simulation.cluster;
 
-import java.util.stream.IntStream;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.orderly.messages.Topics;
@@ -27,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /** Makes the processes of a cluster, and what lies between them. */
 final class Processes {
@@ -149,7 +149,12 @@ final class Processes {
                 GRACE,
                 () -> cluster.asksForEnd(process)),
             around.chance().split());
-    core.deciders().agents().forEach(agent -> core.routing().partitions(agent, IntStream.range(0, REQUEST_PARTITIONS).boxed().toList()));
+    core.deciders()
+        .agents()
+        .forEach(
+            agent ->
+                core.routing()
+                    .partitions(agent, IntStream.range(0, REQUEST_PARTITIONS).boxed().toList()));
     return core;
   }
 
