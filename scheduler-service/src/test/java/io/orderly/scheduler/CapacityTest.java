@@ -33,12 +33,12 @@ class CapacityTest {
   }
 
   @Test
-  void anInstanceThatNeverAnswersTakesLittleFromTheOneThatDoes() {
+  void aSilentInstanceGetsFewOfTheRequests() {
     assertTakesLittle("stuck", Conduct.isSilent(), Pace.AT_ONCE);
   }
 
   @Test
-  void anInstanceThatIsFiftyTimesSlowerTakesLittleFromTheOther() {
+  void aSlowInstanceGetsFewOfTheRequests() {
     Pace slow = new Pace(WORKING.slots(), WORKING.each().multipliedBy(50));
     assertTakesLittle("slow", Conduct.completes(), slow);
   }
@@ -73,7 +73,7 @@ class CapacityTest {
   }
 
   @Test
-  void whatOneInstanceDeclinesIsDoneByTheOtherAndNoneIsLeftToASweep() {
+  void declinedRequestsAreCompletedByAnotherInstanceWithoutASweep() {
     WorkflowDefinition workflow = world.workflow("declined", "60s", "declined-agent");
     world.scheduler("capacity", Map.of());
     PlayedAgent declining = world.agent("declined-agent", Conduct.declines(), Pace.AT_ONCE);

@@ -40,7 +40,7 @@ class ClaimOrderTest {
   }
 
   @Test
-  void higherPriorityOvertakesWhateverWasSubmittedFirst() {
+  void ordersAreServedByClaimRank() {
     WorkflowDefinition workflow = world.workflow("ranked", "60s", "ranked-agent");
     List<Long> ranks = LongStream.range(0, 20).boxed().collect(Collectors.toList());
     Collections.shuffle(ranks, new Random(11));
@@ -63,7 +63,7 @@ class ClaimOrderTest {
 
   /** Whoever hands in an order next begins there, and not before those who waited. */
   @Test
-  void aLineThatIsAheadOfTheTimeIsToldToTheStore() {
+  void aQueueClockAheadOfTimeIsStored() {
     WorkflowDefinition workflow = world.workflow("told", "60s", "told-agent");
     long ahead = ClaimRank.of(Instant.now().plus(Duration.ofHours(1)), 0);
     world.take(
@@ -83,7 +83,7 @@ class ClaimOrderTest {
   }
 
   @Test
-  void oneClaimTakesNoMoreThanItsBatchThoughCreditIsLeft() {
+  void aClaimIsLimitedToItsBatchSizeThoughCapacityIsLeft() {
     WorkflowDefinition workflow = world.workflow("batched", "60s", "batched-agent");
     List<UUID> orders = world.submit(workflow, 50);
     world.agent("batched-agent", Conduct.completes(), Pace.AT_ONCE);

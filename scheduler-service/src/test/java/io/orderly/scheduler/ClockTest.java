@@ -52,7 +52,7 @@ class ClockTest {
   }
 
   @Test
-  void aSchedulerThatIsAheadSendsNothingTwice() {
+  void aSchedulerWithAFastClockSendsNothingTwice() {
     PlayedAgent agent = silentAgent("clock-ahead", "20s");
     world.storeIsAheadBy(-30);
     ConfigurableApplicationContext scheduler = world.scheduler("clock-ahead", SETTINGS);
@@ -67,7 +67,7 @@ class ClockTest {
   }
 
   @Test
-  void aSchedulerThatIsBehindEndsACountAtCompleteBy() {
+  void aSchedulerWithASlowClockEndsACountAtCompleteBy() {
     PlayedAgent agent = silentAgent("clock-behind", "3s");
     world.storeIsAheadBy(30);
     ConfigurableApplicationContext scheduler = world.scheduler("clock-behind", SETTINGS);
@@ -80,7 +80,7 @@ class ClockTest {
   }
 
   @Test
-  void aSchedulerThatIsAheadTimesOrdersByTheStoresClock() {
+  void aSchedulerWithAFastClockMeasuresOrdersByTheStoresClock() {
     WorkflowDefinition workflow = world.workflow("clock-time", "60s", "clock-time-agent");
     ConfigurableApplicationContext scheduler =
         world.scheduler("clock-time", Map.of(), AheadClock.class);

@@ -45,7 +45,7 @@ class HandoverTest {
    */
   @ParameterizedTest
   @ValueSource(strings = {"3s", "0s"})
-  void whatAStoppedSchedulerHadUnderWayEndsElsewhereWithoutASweep(String drainTimeout) {
+  void ordersOfAStoppedSchedulerAreProcessedByAnotherWithoutASweep(String drainTimeout) {
     String[] agents = {"handover-a" + drainTimeout, "handover-b" + drainTimeout};
     WorkflowDefinition workflow = world.workflow("handover-" + drainTimeout, "60s", agents);
     ConfigurableApplicationContext leaving =

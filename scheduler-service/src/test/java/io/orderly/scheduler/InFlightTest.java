@@ -55,7 +55,7 @@ class InFlightTest {
   }
 
   @Test
-  void itCountsUntilItIsAnsweredAlsoIfTheAnswerGoesToAnotherScheduler() {
+  void aRequestCountsUntilAnsweredThoughAnotherSchedulerGetsTheReply() {
     world.submit(world.workflow("in-flight", "60s", AGENT), 1);
     PlayedAgent agent = world.agent(AGENT, Conduct.isSilent(), Pace.AT_ONCE);
     ConfigurableApplicationContext scheduler = world.scheduler("in-flight", Map.of());
@@ -76,7 +76,7 @@ class InFlightTest {
   }
 
   @Test
-  void nothingMoreIsSentForItWhileItsSchedulerStops() {
+  void aStoppingSchedulerStartsNoNextStep() {
     String[] agents = {"stopping-a", "stopping-b"};
     WorkflowDefinition workflow = world.workflow("stopping", "60s", agents);
     PlayedAgent first = world.agent(agents[0], Conduct.isSilent(), Pace.AT_ONCE);

@@ -42,7 +42,7 @@ class LargeOrdersTest {
   }
 
   @Test
-  void aSchedulerSendsThemAllAndItsNextIncarnationSendsThemAllAgain() throws Exception {
+  void largeRequestsAreAllSentAndResentByTheNextIncarnation() throws Exception {
     world.topic(AGENT, Map.of("max.message.bytes", "4194304"));
     WorkflowDefinition workflow = world.workflowOnly("large-orders", "600s", AGENT);
     for (int page = 0; page < ORDERS; page += PAGE) {

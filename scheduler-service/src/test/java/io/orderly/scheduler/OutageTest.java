@@ -42,7 +42,7 @@ class OutageTest {
   }
 
   @Test
-  void allMovesAgainByItselfAndNothingIsAskedForMoreThanTwice() {
+  void afterAnOutageAllOrdersAreProcessedWithAtMostTwoRequestsPerStep() {
     WorkflowDefinition workflow = world.workflow("outage", "10m", "outage-a", "outage-b");
     WorkflowDefinition rare = world.workflow("outage-rare", "10m", "outage-c");
     ConfigurableApplicationContext scheduler = world.scheduler("outage", Map.of());

@@ -43,7 +43,7 @@ class PausesTest {
   }
 
   @Test
-  void aPausedAgentIsAskedForNothingNotEvenAfterAReplyAndOtherWorkflowsGoOn() {
+  void aPausedAgentGetsNoRequestsAndOtherWorkflowsContinue() {
     WorkflowDefinition needsIt = world.workflow("needs-it", "60s", "pause-a", "pause-held");
     WorkflowDefinition other = world.workflow("other", "60s", "pause-b");
     ConfigurableApplicationContext scheduler = world.scheduler("pauses", Map.of());
@@ -65,7 +65,7 @@ class PausesTest {
   }
 
   @Test
-  void anAgentThatTheSystemHoldsIsAskedOnceInAPauseUntilItIsLetGo() {
+  void aSuspendedAgentGetsOneProbePerIntervalUntilItResumes() {
     WorkflowDefinition workflow = world.workflow("probed", "60s", "probe-a");
     ConfigurableApplicationContext scheduler = world.scheduler("pauses", Map.of());
     SystemPauses systemPauses = world.store(SystemPauses.class);
@@ -90,7 +90,7 @@ class PausesTest {
   }
 
   @Test
-  void ofAPausedWorkflowNothingIsStartedNotEvenAfterAReply() {
+  void aPausedWorkflowStartsNoStepAlsoAfterAReply() {
     WorkflowDefinition workflow = world.workflow("held", "60s", "hold-a", "hold-b");
     ConfigurableApplicationContext scheduler = world.scheduler("pauses", Map.of());
     List<UUID> orders = world.submit(workflow, ORDERS);
@@ -110,7 +110,7 @@ class PausesTest {
   }
 
   @Test
-  void aPausedOrderGoesOnFromItsReplyOnlyWhenItIsResumed() {
+  void aPausedOrderContinuesAfterItsReplyOnlyWhenResumed() {
     WorkflowDefinition workflow = world.workflow("one", "60s", "one-a", "one-b");
     ConfigurableApplicationContext scheduler = world.scheduler("pauses", Map.of());
     List<UUID> orders = world.submit(workflow, 2);

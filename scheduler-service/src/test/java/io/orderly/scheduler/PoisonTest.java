@@ -40,8 +40,7 @@ class PoisonTest {
   }
 
   @Test
-  void unreadableRepliesAndThoseOfAnUnknownVersionGoToTheDeadLettersAndOrdersGoOn()
-      throws Exception {
+  void unreadableRepliesGoToTheDeadLettersAndOrdersAreProcessed() throws Exception {
     WorkflowDefinition workflow = world.workflow("poisoned", "60s", "poisoned-agent");
     world.scheduler("poison", Map.of());
     world.agent("poisoned-agent", Conduct.completes(), Pace.AT_ONCE);

@@ -49,7 +49,7 @@ class RestartTest {
   }
 
   @Test
-  void itsNextIncarnationAdoptsAllOfItWithinSecondsAndAsksAgain() {
+  void aRestartedSchedulerAdoptsItsOrdersAndResendsTheirRequests() {
     WorkflowDefinition workflow = world.workflow("restart", "90s", AGENT);
     List<UUID> orders = world.submit(workflow, LIVE);
     try (SchedulerProcess killed =

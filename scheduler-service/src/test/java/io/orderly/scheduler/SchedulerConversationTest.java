@@ -104,7 +104,7 @@ class SchedulerConversationTest {
   }
 
   @Test
-  void anOrderGoesThroughItsStepsOneAfterTheOtherToProcessed() {
+  void theStepsOfAChainAreRequestedOneAfterTheOther() {
     UUID orderId = submit("order-fulfilment");
 
     StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
@@ -125,7 +125,7 @@ class SchedulerConversationTest {
   }
 
   @Test
-  void stepsSideBySideAreAskedForAtOnceAndJoined() {
+  void parallelStepsAreRequestedTogetherAndJoined() {
     UUID orderId = submit("parallel-fulfilment");
 
     StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
@@ -138,7 +138,7 @@ class SchedulerConversationTest {
   }
 
   @Test
-  void twoAnswersOfOneOrderInOneBatchBothCount() {
+  void twoRepliesOfOneOrderInOneBatchBothCount() {
     UUID orderId = submit("parallel-fulfilment");
     StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
     StepRequest pay = agents.expect(orderId, "take-payment").request();
@@ -152,7 +152,7 @@ class SchedulerConversationTest {
   }
 
   @Test
-  void whatWasOrderedIsForgottenAtItsEnd() {
+  void anOrderIsEvictedFromTheCacheAtItsEnd() {
     UUID orderId = submit("order-fulfilment");
     complete(agents.expect(orderId, "reserve-stock").request(), "reservation", "R-5");
     complete(agents.expect(orderId, "take-payment").request(), "charge", "C-5");
@@ -173,7 +173,7 @@ class SchedulerConversationTest {
   }
 
   @Test
-  void anAnswerThatComesTwiceAsksForNothingTwice() {
+  void aDuplicateReplySendsNoSecondRequest() {
     UUID orderId = submit("order-fulfilment");
     StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
 
@@ -186,7 +186,7 @@ class SchedulerConversationTest {
   }
 
   @Test
-  void anAnswerToAnOldAttemptChangesNothing() {
+  void aReplyToAnEarlierAttemptChangesNothing() {
     UUID orderId = submit("order-fulfilment");
     StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
     long before = read(orderId).version();
@@ -211,7 +211,7 @@ class SchedulerConversationTest {
   }
 
   @Test
-  void aRefusalSetsTheOrderToErrorWithAnAlertThatSaysWhy() {
+  void aRefusedStepSendsTheOrderToErrorWithAnAlert() {
     UUID orderId = submit("order-fulfilment");
     StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
 
@@ -228,7 +228,7 @@ class SchedulerConversationTest {
   }
 
   @Test
-  void whatOneInstanceDeclinesGoesToAnotherPartitionAsTheSameAttempt() {
+  void aDeclinedRequestIsSentToAnotherPartitionAsTheSameAttempt() {
     UUID orderId = submit("order-fulfilment");
     Received first = agents.expect(orderId, "reserve-stock");
 
@@ -243,7 +243,7 @@ class SchedulerConversationTest {
   }
 
   @Test
-  void aRepeatedRequestSaysTheSameAlthoughASiblingHasEndedMeanwhile() {
+  void aResentRequestIsUnchangedThoughASiblingHasCompleted() {
     UUID orderId = submit("parallel-fulfilment");
     StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
     complete(agents.expect(orderId, "take-payment").request(), "charge", "C-5");
@@ -257,7 +257,7 @@ class SchedulerConversationTest {
   }
 
   @Test
-  void whatEveryInstanceDeclinesYieldsUncountedAndIsReArmed() {
+  void aStepDeclinedByAllInstancesIsReArmedWithoutACountedFailure() {
     UUID orderId = submit("order-fulfilment");
 
     for (int declines = 0; declines < 3; declines++) {
@@ -271,7 +271,7 @@ class SchedulerConversationTest {
   }
 
   @Test
-  void aRestartedSchedulerAdoptsItsOrdersAndSendsTheirRequestsAgain() {
+  void aRestartedSchedulerResendsTheRequestsOfItsOrders() {
     UUID orderId = submit("order-fulfilment");
     complete(agents.expect(orderId, "reserve-stock").request(), "reservation", "R-4");
     // Of all steps the one with the longest CompleteBy: a start takes long on a busy machine.

@@ -41,7 +41,7 @@ class SendingTest {
   }
 
   @Test
-  void ordersOfAnAgentWithoutATopicWaitUnstartedAndHoldNothingBack() {
+  void ordersOfAnAgentWithoutATopicWaitAndDelayNoOthers() {
     WorkflowDefinition waiting = world.workflowOnly("no-topic", "60s", "topicless");
     WorkflowDefinition other = world.workflow("with-topic", "60s", "reachable");
     world.scheduler("sending", Map.of());
@@ -59,7 +59,7 @@ class SendingTest {
   }
 
   @Test
-  void aTopicThatGoesAwayStopsTheClaimsForItsAgentAloneAndAllIsSentOnceItIsBack() throws Exception {
+  void aDeletedTopicStopsClaimsOfItsAgentOnlyUntilItIsRecreated() throws Exception {
     WorkflowDefinition losing = world.workflow("losing", "120s", "lost-topic");
     WorkflowDefinition other = world.workflow("keeping", "120s", "kept-topic");
     ConfigurableApplicationContext scheduler = world.scheduler("sending", Map.of());
@@ -86,7 +86,7 @@ class SendingTest {
   }
 
   @Test
-  void anOrderWhoseRequestIsTooLargeGoesToErrorAloneAndNoFailureIsCounted() {
+  void anOrderWhoseRequestIsTooLargeGoesToErrorWithoutACountedFailure() {
     world.topic("small-topic", Map.of("max.message.bytes", "20000"));
     WorkflowDefinition workflow = world.workflowOnly("small", "120s", "small-topic");
     ConfigurableApplicationContext scheduler = world.scheduler("sending", Map.of());
@@ -110,7 +110,7 @@ class SendingTest {
   }
 
   @Test
-  void anOrderThatWasBrokenByHandGoesToErrorAlone() {
+  void anOrderWithAnUnreadableRowGoesToErrorAlone() {
     WorkflowDefinition workflow = world.workflow("breaking", "120s", "breaking-agent");
     UUID broken = world.submit(workflow, 1).get(0);
     world.figure(

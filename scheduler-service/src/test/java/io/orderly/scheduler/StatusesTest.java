@@ -50,7 +50,7 @@ class StatusesTest {
   private final Sent sent = new Sent();
 
   @Test
-  void aPrivateTopicHasAQueueApartFromEverybodys() {
+  void aPrivateTopicHasASendQueueOfItsOwn() {
     publish(PRIVATE, ProcessState.PROCESSED, Direction.FORWARD);
 
     assertThat(sent.topicsByQueue)
@@ -59,7 +59,7 @@ class StatusesTest {
   }
 
   @Test
-  void anOrderWithoutAPrivateTopicIsToldToEverybodyOnly() {
+  void anOrderWithoutAPrivateTopicIsPublishedOnOrderStatusOnly() {
     publish(null, ProcessState.PROCESSED, Direction.FORWARD);
 
     assertThat(sent.topicsByQueue).containsExactly("statuses: " + Topics.ORDER_STATUS);

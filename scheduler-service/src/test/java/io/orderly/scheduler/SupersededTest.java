@@ -49,7 +49,7 @@ class SupersededTest {
   }
 
   @Test
-  void theOlderOneStartsNothingMoreAndAsksForItsEndWhileTheNewerOneWorks() {
+  void aSupersededSchedulerRequestsItsRestartWhileTheNewerOneWorks() {
     WorkflowDefinition workflow = world.workflow("twins", "60s", "twin-agent");
     ConfigurableApplicationContext older = world.scheduler(ID, Map.of());
     ConfigurableApplicationContext newer = world.scheduler(ID, Map.of());
@@ -78,7 +78,7 @@ class SupersededTest {
   }
 
   @Test
-  void oneWhoseNameInTheGroupWasTakenAsksForItsEndThoughItIsTheNewest() {
+  void aSchedulerFencedInItsGroupRequestsItsRestart() {
     ConfigurableApplicationContext scheduler = world.scheduler("fenced", Map.of());
     await()
         .atMost(Duration.ofSeconds(20))
@@ -113,7 +113,7 @@ class SupersededTest {
 
   /** The newer one has not come to Kafka yet, so that no listener tells of it. */
   @Test
-  void oneWhoseNameInTheGroupIsStillItsOwnStartsNothingMoreEither() {
+  void aSchedulerWithANewerIncarnationStopsWithoutBeingFenced() {
     ConfigurableApplicationContext scheduler = world.scheduler("replaced", Map.of());
 
     world.store(InstanceRegistry.class).begin("replaced");
@@ -123,7 +123,7 @@ class SupersededTest {
   }
 
   @Test
-  void oneThatNobodyAsksForItsLivenessEndsByItself() {
+  void aSupersededSchedulerWithoutLivenessProbesExitsByItself() {
     try (SchedulerProcess process =
         new SchedulerProcess(
             world.settings("unwatched", Map.of("orderly.exit-when-broken", true)),

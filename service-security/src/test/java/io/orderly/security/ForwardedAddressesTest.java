@@ -15,7 +15,7 @@ class ForwardedAddressesTest {
   private static final String TWO_GUESSES = "--orderly.security.limits.failures-per-minute=2";
 
   @Test
-  void thisMachineAloneMaySayWhereARequestComesFrom() {
+  void forwardedAddressesAreTrustedFromThisMachineOnly() {
     try (TestService service = TestService.withLocalUsers(BELIEVING, TWO_GUESSES)) {
       assertThat(guess(service, "192.0.2.7")).isEqualTo(401);
       assertThat(guess(service, "192.0.2.7")).isEqualTo(401);
@@ -33,7 +33,7 @@ class ForwardedAddressesTest {
   }
 
   @Test
-  void whoeverIsNotTrustedGetsNoFurtherByNamingOtherAddresses() {
+  void forwardedAddressesOfUntrustedPeersAreIgnored() {
     String elsewhere = "--server.tomcat.remoteip.internal-proxies=192\\.0\\.2\\.1";
     try (TestService service = TestService.withLocalUsers(BELIEVING, TWO_GUESSES, elsewhere)) {
       assertThat(guess(service, "192.0.2.7")).isEqualTo(401);

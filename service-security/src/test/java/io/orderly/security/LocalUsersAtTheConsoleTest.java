@@ -30,7 +30,7 @@ class LocalUsersAtTheConsoleTest {
   }
 
   @Test
-  void whoeverLogsInComesToThePageThatItWanted() {
+  void aLoginLeadsToTheRequestedPage() {
     HttpResponse<String> sentAway = browser.get("/console/overview");
     HttpResponse<String> answer = browser.logIn("operator", PASSWORD);
 
@@ -40,14 +40,14 @@ class LocalUsersAtTheConsoleTest {
   }
 
   @Test
-  void aWrongPasswordLogsNobodyIn() {
+  void aLoginWithAWrongPasswordFails() {
     assertThat(location(browser.logIn("operator", "wrong"))).endsWith("/console/login?error");
     assertThat(browser.get("/console/overview").statusCode()).isEqualTo(302);
   }
 
   @ParameterizedTest
   @CsvSource({"operator, 200, 200", "viewer, 200, 403", "shop, 403, 403"})
-  void viewersLookAndOperatorsSendForms(String user, int page, int form) {
+  void viewersMayReadPagesAndOnlyOperatorsMaySubmitForms(String user, int page, int form) {
     browser.logIn(user, PASSWORD);
 
     assertThat(browser.get("/console/overview").statusCode()).isEqualTo(page);
@@ -61,7 +61,7 @@ class LocalUsersAtTheConsoleTest {
   }
 
   @Test
-  void noFormIsTakenThatAnotherSiteCouldHaveSent() {
+  void aFormWithoutItsCsrfTokenIsRefused() {
     browser.logIn("operator", PASSWORD);
 
     assertThat(browser.post("/console/pause"))
@@ -74,7 +74,7 @@ class LocalUsersAtTheConsoleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/console/login", "/console/overview", "/console", "/console/nowhere"})
-  void noPageMayBeFramed(String page) {
+  void everyPageForbidsFraming(String page) {
     browser.logIn("operator", PASSWORD);
 
     HttpResponse<String> answer = browser.get(page);
@@ -85,7 +85,7 @@ class LocalUsersAtTheConsoleTest {
   }
 
   @Test
-  void aSessionGetsANewIdWhenSomebodyLogsIn() {
+  void aLoginChangesTheSessionId() {
     browser.get("/console/login");
     List<String> before = browser.cookies().stream().map(HttpCookie::getValue).toList();
 
@@ -98,7 +98,7 @@ class LocalUsersAtTheConsoleTest {
   }
 
   @Test
-  void whoeverLogsOutIsNotKnownAnyMore() {
+  void aLogoutEndsTheSession() {
     browser.logIn("operator", PASSWORD);
 
     assertThat(location(browser.post("/console/logout", "_csrf", token())))
@@ -107,7 +107,7 @@ class LocalUsersAtTheConsoleTest {
   }
 
   @Test
-  void aPartOfAPageIsToldToSendTheWholePageToLogIn() {
+  void aFragmentRequestWithoutASessionRedirectsTheWholePageToTheLogin() {
     HttpResponse<String> answer = browser.get("/console/overview", "HX-Request", "true");
 
     assertThat(answer.statusCode()).isEqualTo(401);
@@ -116,14 +116,14 @@ class LocalUsersAtTheConsoleTest {
   }
 
   @Test
-  void aSessionOpensNoRestDoor() {
+  void aConsoleSessionDoesNotAuthenticateRestRequests() {
     browser.logIn("operator", PASSWORD);
 
     assertThat(browser.get("/orders").statusCode()).isEqualTo(401);
   }
 
   @Test
-  void aSessionEndsHoweverBusyItIs() {
+  void aSessionEndsAtItsMaximumDurationThoughItIsInUse() {
     try (TestService hasty =
         TestService.withLocalUsers("--orderly.security.console.max-session-duration=2s")) {
       Browser busy = hasty.browser();
@@ -135,7 +135,7 @@ class LocalUsersAtTheConsoleTest {
   }
 
   @Test
-  void whoeverGuessesIsNotHeardUnderThatNameAndOthersAre() {
+  void failedLoginsThrottleThatNameOnly() {
     try (TestService strict =
         TestService.withLocalUsers("--orderly.security.limits.failures-per-minute=5")) {
       Browser guesser = strict.browser();
@@ -154,7 +154,7 @@ class LocalUsersAtTheConsoleTest {
   }
 
   @Test
-  void nobodyBeginsSessionsWithoutEnd() {
+  void newSessionsPerAddressAreLimited() {
     try (TestService service = TestService.withLocalUsers()) {
       assertThat(IntStream.range(0, 400).map(time -> anotherStranger(service)))
           .startsWith(200)
@@ -163,7 +163,7 @@ class LocalUsersAtTheConsoleTest {
   }
 
   @Test
-  void norBySendingWhatIsOnlyRead() {
+  void postsToStaticAssetsAreLimitedLikeNewSessions() {
     try (TestService service = TestService.withLocalUsers()) {
       assertThat(
               IntStream.range(0, 400)
@@ -174,7 +174,7 @@ class LocalUsersAtTheConsoleTest {
   }
 
   @Test
-  void aPathThatIsWrittenOtherwiseIsTheSamePath() {
+  void anEncodedLoginPathIsThrottledLikeThePlainOne() {
     try (TestService strict =
         TestService.withLocalUsers("--orderly.security.limits.failures-per-minute=5")) {
       Browser guesser = strict.browser();

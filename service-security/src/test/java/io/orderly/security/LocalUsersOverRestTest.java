@@ -35,7 +35,7 @@ class LocalUsersOverRestTest {
     "POST, /operator/pause, operator, 200, operator",
     "POST, /operator/pause, viewer,   403,",
   })
-  void eachDoorLetsThroughWhoeverHasARoleForIt(
+  void eachEndpointAcceptsTheRolesOfItsRuleOnly(
       String method, String path, String user, int status, String answer) {
     HttpResponse<String> response = SERVICE.knock(method, path, basic(user));
 
@@ -49,7 +49,7 @@ class LocalUsersOverRestTest {
 
   @ParameterizedTest
   @CsvSource({"cross-site, 403", "same-site, 403", "same-origin, 200", "none, 200"})
-  void aBrowserSendsNothingForAnotherSite(String site, int status) {
+  void crossSiteBrowserRequestsAreRefused(String site, int status) {
     Browser browser = SERVICE.browser();
 
     HttpResponse<String> answer = browser.send("POST", "/operator/pause", basic("operator"), site);
@@ -61,7 +61,7 @@ class LocalUsersOverRestTest {
 
   @ParameterizedTest
   @CsvSource({"POST, /orders", "GET, /orders", "POST, /operator/pause", "GET, /nowhere"})
-  void noDoorOpensToNobody(String method, String path) {
+  void everyEndpointRefusesRequestsWithoutCredentials(String method, String path) {
     HttpResponse<String> response = SERVICE.knock(method, path, "");
 
     assertThat(response.statusCode()).isEqualTo(401);
@@ -75,7 +75,7 @@ class LocalUsersOverRestTest {
     "nobody, the right one",
     "shop,''",
   })
-  void noDoorOpensToWrongCredentials(String name, String password) {
+  void wrongCredentialsAreRefused(String name, String password) {
     HttpResponse<String> response = SERVICE.knock("POST", "/orders", basic(name, password));
 
     assertThat(response.statusCode()).isEqualTo(401);
@@ -83,18 +83,18 @@ class LocalUsersOverRestTest {
   }
 
   @Test
-  void aTokenIsNothingWhereNoProviderIsKnown() {
+  void aBearerTokenIsRefusedWithoutAConfiguredProvider() {
     assertThat(SERVICE.knock("GET", "/orders", "Bearer any").statusCode()).isEqualTo(401);
   }
 
   @Test
-  void whatThereIsNotIsSaidToWhoeverIsKnown() {
+  void unknownPathsAndMethodsAreAnsweredToAuthenticatedCallers() {
     assertThat(SERVICE.knock("GET", "/nowhere", basic("shop")).statusCode()).isEqualTo(404);
     assertThat(SERVICE.knock("DELETE", "/orders", basic("shop")).statusCode()).isEqualTo(405);
   }
 
   @Test
-  void noSessionIsBegun() {
+  void restRequestsCreateNoSession() {
     HttpResponse<String> response = SERVICE.knock("GET", "/orders", basic("shop"));
 
     assertThat(response.headers().firstValue("Set-Cookie")).isEmpty();
@@ -110,21 +110,21 @@ class LocalUsersOverRestTest {
   }
 
   @Test
-  void whoeverMayNotAskMayNotAskForTheHeadersEither() {
+  void headRequestsHaveTheRuleOfGetRequests() {
     assertThat(SERVICE.knock("HEAD", "/orders", basic("viewer")).statusCode()).isEqualTo(403);
     assertThat(SERVICE.knock("HEAD", "/orders", basic("shop")).statusCode()).isEqualTo(200);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"//orders", "/orders;x=1", "/orders%2F..", "/x/../orders", "/%2e/orders"})
-  void aPathThatMeansAnotherOneIsRefusedAsAProblem(String path) {
+  void anAmbiguousPathIsRefusedWithAProblem(String path) {
     HttpResponse<String> response = SERVICE.knock("GET", path, basic("shop"));
 
     assertThat(response.statusCode()).isEqualTo(400);
   }
 
   @Test
-  void theConsoleAsksToLogInAndTakesNoPasswordInAHeader() {
+  void theConsoleRedirectsToTheLoginAndIgnoresBasicCredentials() {
     HttpResponse<String> response = SERVICE.knock("GET", "/console/overview", basic("operator"));
 
     assertThat(response.statusCode()).isEqualTo(302);
@@ -135,7 +135,7 @@ class LocalUsersOverRestTest {
   }
 
   @Test
-  void theConsoleTakesNoFormWithoutItsToken() {
+  void theConsoleRefusesAFormWithoutItsCsrfToken() {
     assertThat(SERVICE.knock("POST", "/console/login", "").statusCode()).isEqualTo(403);
   }
 

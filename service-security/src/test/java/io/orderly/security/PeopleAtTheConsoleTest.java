@@ -44,7 +44,7 @@ class PeopleAtTheConsoleTest {
   }
 
   @Test
-  void whoeverTheProviderKnowsComesToThePageThatItWanted() {
+  void aLoginAtTheProviderLeadsToTheRequestedPage() {
     PROVIDER.loggedIn("alice", "operator");
     browser.get("/console/overview");
 
@@ -57,7 +57,7 @@ class PeopleAtTheConsoleTest {
   }
 
   @Test
-  void rolesAreThoseThatTheProviderSays() {
+  void rolesComeFromTheIdToken() {
     PROVIDER.loggedIn("vera", "viewer");
     throughTheProvider();
 
@@ -70,7 +70,7 @@ class PeopleAtTheConsoleTest {
   }
 
   @Test
-  void whoeverHasNoRoleIsKnownAndMayNothing(CapturedOutput log) {
+  void aUserWithoutARoleIsLoggedInAndForbiddenEverything(CapturedOutput log) {
     PROVIDER.loggedIn("guest", "guest");
     throughTheProvider();
     double before = events("role-refused");
@@ -81,7 +81,7 @@ class PeopleAtTheConsoleTest {
   }
 
   @Test
-  void anAnswerThatThisBrowserDidNotAskForLogsNobodyIn(CapturedOutput log) {
+  void aProviderAnswerThatThisBrowserDidNotRequestIsRefused(CapturedOutput log) {
     PROVIDER.loggedIn("alice", "operator");
     HttpResponse<String> back = browser.follow(browser.get(BEGIN));
     Browser victim = SERVICE.browser();
@@ -99,7 +99,7 @@ class PeopleAtTheConsoleTest {
   }
 
   @Test
-  void anAnswerWithoutAStateIsAnEventToo() {
+  void aProviderAnswerWithoutAStateIsASecurityEvent() {
     double before = events("login-state-invalid");
 
     assertThat(location(browser.get("/console/login/from/provider?error=access_denied")))
@@ -129,7 +129,7 @@ class PeopleAtTheConsoleTest {
   }
 
   @Test
-  void anIdTokenThatNamesNobodyIsASecurityEvent() {
+  void anIdTokenWithoutAUsableNameIsASecurityEvent() {
     PROVIDER.loggedIn("alice (through gateway)", "operator");
     double before = events("login-token-invalid");
 
@@ -140,7 +140,7 @@ class PeopleAtTheConsoleTest {
   }
 
   @Test
-  void aProviderThatGoesAwayDuringALoginRefusesNobody() {
+  void anUnavailableProviderDuringALoginIsNoSecurityEvent() {
     PROVIDER.loggedIn("alice", "operator");
     PROVIDER.failLogins(LoginFault.UNAVAILABLE);
     double before = allEvents();
@@ -152,7 +152,7 @@ class PeopleAtTheConsoleTest {
   }
 
   @Test
-  void aTokenForTheConsoleOpensNoRestDoor() {
+  void anIdTokenOfTheConsoleDoesNotAuthenticateRestRequests() {
     PROVIDER.loggedIn("alice", "operator");
     throughTheProvider();
 
@@ -161,12 +161,12 @@ class PeopleAtTheConsoleTest {
   }
 
   @Test
-  void noPasswordIsTakenWhereNoLocalUserIsKnown() {
+  void passwordLoginsFailWithoutLocalUsers() {
     assertThat(location(browser.logIn("alice", "any"))).endsWith("/console/login?error");
   }
 
   @Test
-  void whileTheProviderIsAwayTheConsoleRunsAndNobodyLogsIn() {
+  void theConsoleStartsWithoutTheProviderAndRefusesLogins() {
     try (TestService alone = TestService.withPeople(URI.create("http://127.0.0.1:1"))) {
       assertThat(alone.browser().get("/console/login").statusCode()).isEqualTo(200);
       assertThat(location(alone.browser().get(BEGIN))).endsWith("/console/login?later");

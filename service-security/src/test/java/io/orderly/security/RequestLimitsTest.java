@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class RequestLimitsTest {
 
   @Test
-  void whoeverAsksTooOftenIsToldWhenToComeAgainAndOthersAreNot() {
+  void requestsAboveTheRateGetRetryAfterAndOtherCallersAreUnaffected() {
     try (TestService service =
         TestService.withLocalUsers("--orderly.security.limits.requests-per-second=3")) {
       // More than fit into any three seconds that this could last.
@@ -39,7 +39,7 @@ class RequestLimitsTest {
   }
 
   @Test
-  void theConsoleCountsForTheSameRate() {
+  void consoleRequestsCountTowardsTheSameRate() {
     try (TestService service =
         TestService.withLocalUsers("--orderly.security.limits.requests-per-second=3")) {
       Browser browser = service.browser();
@@ -56,7 +56,7 @@ class RequestLimitsTest {
   }
 
   @Test
-  void whoeverGuessesIsNotHeardAnyMore() {
+  void afterTooManyFailedLoginsTheRightPasswordIsThrottledToo() {
     try (TestService service =
         TestService.withLocalUsers("--orderly.security.limits.failures-per-minute=5")) {
       List<Integer> answers =
@@ -75,7 +75,7 @@ class RequestLimitsTest {
   }
 
   @Test
-  void whoeverProvesItselfIsHeardHoweverOthersGuess() {
+  void authenticatedCallersAreUnaffectedByFailedLoginsOfOthers() {
     try (TestService service =
         TestService.withLocalUsers("--orderly.security.limits.failures-per-minute=5")) {
       service.knock("GET", "/orders", basic("shop"));
@@ -92,7 +92,7 @@ class RequestLimitsTest {
   }
 
   @Test
-  void tellsWhoeverWatchesOfGuessesLockOutsAndRefusedRoles() {
+  void failedLoginsLockoutsAndRefusedRolesAreSecurityEvents() {
     try (TestService service =
         TestService.withLocalUsers("--orderly.security.limits.failures-per-minute=5")) {
       for (int time = 0; time < 7; time++) {
@@ -118,7 +118,7 @@ class RequestLimitsTest {
   }
 
   @Test
-  void ofManyGuessesAtOnceNoMoreAreLookedAtThanMayBeWrong() {
+  void concurrentLoginAttemptsAreLimitedToTheAllowedFailures() {
     try (TestService service =
         TestService.withLocalUsers("--orderly.security.limits.failures-per-minute=5")) {
       assertThat(guessesAtOnce(service, 30))
@@ -147,7 +147,7 @@ class RequestLimitsTest {
   }
 
   @Test
-  void aServiceWhoseDoorsAnIdTokenWouldOpenDoesNotStart() {
+  void aServiceWhoseApiAudienceIsTheConsoleClientDoesNotStart() {
     assertThatException()
         .isThrownBy(
             () ->
@@ -161,7 +161,7 @@ class RequestLimitsTest {
   }
 
   @Test
-  void aServiceThatNobodyCouldSpeakToDoesNotStart() {
+  void aServiceWithoutAnAuthenticationMethodDoesNotStart() {
     assertThatException()
         .isThrownBy(TestService::withNobody)
         .havingRootCause()

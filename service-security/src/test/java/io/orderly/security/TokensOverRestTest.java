@@ -33,7 +33,7 @@ class TokensOverRestTest {
   }
 
   @Test
-  void aTokenThatHoldsOpensTheDoorsOfItsRole() {
+  void aValidTokenAllowsTheEndpointsOfItsRole() {
     String bearer = PROVIDER.bearer(SHOP);
 
     assertThat(SERVICE.knock("POST", "/orders", bearer).body()).isEqualTo("shop");
@@ -41,7 +41,7 @@ class TokensOverRestTest {
   }
 
   @Test
-  void accessTokensOfTheNewerTypeAreTaken() {
+  void accessTokensOfTypeAtJwtAreAccepted() {
     String bearer = PROVIDER.bearerOfType("at+jwt", SHOP);
 
     assertThat(SERVICE.knock("POST", "/orders", bearer).body()).isEqualTo("shop");
@@ -62,7 +62,7 @@ class TokensOverRestTest {
 
   @ParameterizedTest
   @MethodSource("tokensThatDoNotHold")
-  void aTokenThatDoesNotHoldOpensNone(String bearer) {
+  void anInvalidTokenIsRefused(String bearer) {
     HttpResponse<String> response = SERVICE.knock("POST", "/orders", bearer);
 
     assertThat(response.statusCode()).isEqualTo(401);
@@ -71,19 +71,19 @@ class TokensOverRestTest {
   }
 
   @Test
-  void aTokenOfNoRoleIsKnownAndMayNothing() {
+  void aTokenWithoutARoleIsForbiddenEverything() {
     String bearer = PROVIDER.bearer(PROVIDER.claims("guest", "guest"));
 
     assertThat(SERVICE.knock("GET", "/orders", bearer).statusCode()).isEqualTo(403);
   }
 
   @Test
-  void aPasswordIsNothingWhereNoLocalUserIsKnown() {
+  void basicCredentialsAreRefusedWithoutLocalUsers() {
     assertThat(SERVICE.knock("GET", "/orders", basic("shop")).statusCode()).isEqualTo(401);
   }
 
   @Test
-  void whileTheProviderIsAwayTheServiceRunsAndSaysWhenToComeAgain() {
+  void anUnavailableProviderIsAnsweredWith503AndRetryAfter() {
     URI nowhere = URI.create("http://127.0.0.1:1");
     try (TestService alone = TestService.withTokens(nowhere)) {
       HttpResponse<String> response = alone.knock("GET", "/orders", PROVIDER.bearer(SHOP));
@@ -96,7 +96,7 @@ class TokensOverRestTest {
   }
 
   @Test
-  void tokensHoldWhileTheProviderIsAwayAndItsKeysAreOldAndANewKeyIsKnownSoonAfter() {
+  void cachedKeysAreUsedDuringAProviderOutageAndNewKeysAreReadAfterIt() {
     try (IdentityProvider provider = IdentityProvider.start();
         TestService service =
             TestService.withTokens(
@@ -136,7 +136,7 @@ class TokensOverRestTest {
   }
 
   @Test
-  void tokensOfUnknownKeysDoNotHaveTheProviderAskedEachTime() {
+  void tokensOfUnknownKeysAreRefusedWithFewRequestsToTheProvider() {
     try (IdentityProvider provider = IdentityProvider.start();
         TestService service = TestService.withTokens(provider.issuer())) {
       Claims shop = provider.claims("shop", "submitter");
@@ -154,7 +154,7 @@ class TokensOverRestTest {
   }
 
   @Test
-  void rightTokensAreHeardHoweverManyWereWrong() {
+  void validTokensAreAcceptedThoughInvalidOnesAreThrottled() {
     try (TestService service =
         TestService.withTokens(
             PROVIDER.issuer(), "--orderly.security.limits.failures-per-minute=3")) {
@@ -170,7 +170,7 @@ class TokensOverRestTest {
   }
 
   @Test
-  void aWrongTokenIsCountedAsAGuessAndAsASecurityEvent() {
+  void anInvalidTokenCountsAsAFailedLoginAndASecurityEvent() {
     try (TestService service =
         TestService.withTokens(
             PROVIDER.issuer(), "--orderly.security.limits.failures-per-minute=3")) {

@@ -77,7 +77,7 @@ class JsonFieldsTest {
   }
 
   @Test
-  void refusesWhatIsNoObject() {
+  void refusesJsonThatIsNotAnObject() {
     assertThat(JsonFields.of(TextNode.valueOf("x"), "o", List.of(), report)).isEmpty();
     assertThat(errors).containsExactly("o is \"x\"");
   }
@@ -103,14 +103,14 @@ class JsonFieldsTest {
   }
 
   @Test
-  void aCharacterOutsideOfTheBasicPlaneCountsAsOne() {
+  void aCharacterOutsideTheBasicPlaneCountsAsOneCharacter() {
     String text = "\ud83d\ude00".repeat(4);
 
     assertThat(FieldType.text(4).read(TextNode.valueOf(text))).contains(text);
   }
 
   @Test
-  void convertsOnlyWhatKeepsToTheRulesBefore() {
+  void aConverterIsCalledOnlyWithValuesThatPassedTheEarlierRules() {
     FieldType<Integer> length =
         FieldType.text(4).as(text -> Optional.of(text.length()), "must have a length");
 

@@ -17,7 +17,7 @@ class FailureTextsTest {
       "java.net.ConnectException: vault-7.bank.internal:8443 at com.bank.Core.pay(Core.java:7)";
 
   @Test
-  void aStatusLosesEveryRawWord() {
+  void aStatusForSubmittersContainsNoRawFailureText() {
     OrderStatus raw =
         new OrderStatus(
             1,
@@ -56,7 +56,7 @@ class FailureTextsTest {
   }
 
   @Test
-  void whoAskedForAnUndoStaysWithTheOperators() {
+  void aStatusForSubmittersDoesNotNameWhoRequestedTheUndo() {
     assertThat(new FailureTexts(Map.of()).forSubmitters(Cause.undoneBy("anna")))
         .isEqualTo(
             new StatusCause("undone-by-operator", "The order was undone by an operator.", null));

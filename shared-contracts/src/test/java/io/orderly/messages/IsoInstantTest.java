@@ -38,13 +38,13 @@ class IsoInstantTest {
 
   @ParameterizedTest
   @MethodSource("instants")
-  void anInstantIsWrittenAndReadAsByItself(Instant instant) throws Exception {
+  void anInstantIsFormattedAndParsedAsByJavaTime(Instant instant) throws Exception {
     assertThat(IsoInstant.write(instant)).isEqualTo(instant.toString());
     assertThat(readAgain(instant)).isEqualTo(instant);
   }
 
   @Test
-  void anyInstantOfOurErasIsReadFromItsOwnForm() {
+  void anyInstantIsParsedFromItsOwnText() {
     Random random = new Random(1);
     List<ChronoUnit> precisions =
         List.of(ChronoUnit.SECONDS, ChronoUnit.MILLIS, ChronoUnit.MICROS, ChronoUnit.NANOS);
@@ -75,7 +75,7 @@ class IsoInstantTest {
         "2026-01-05T10:00:20.123+02:00",
         "2026-01-05t08:00:20z"
       })
-  void otherFormsAreReadAsEver(String text) throws Exception {
+  void otherIsoFormsAreParsedAsByJavaTime(String text) throws Exception {
     Instant read = JSON.readValue('"' + text + '"', Instant.class);
 
     assertThat(read).isEqualTo(Instant.parse(text));
@@ -93,7 +93,7 @@ class IsoInstantTest {
         "2026-01-05T08:00:2xZ",
         "2026-01-05T08:00:20"
       })
-  void whatIsNoInstantIsRefused(String text) {
+  void textThatIsNotAnInstantIsRefused(String text) {
     assertThat(IsoInstant.read(text)).isNull();
     assertThatThrownBy(() -> JSON.readValue('"' + text + '"', Instant.class))
         .isInstanceOf(JsonMappingException.class);

@@ -28,7 +28,7 @@ class MessageCodecTest {
 
   @ParameterizedTest
   @MethodSource("io.orderly.messages.MessageGoldenTest#files")
-  void anUnknownFieldIsPassedOver(String name) throws Exception {
+  void anUnknownFieldIsIgnored(String name) throws Exception {
     Message known = GoldenMessages.byFile().get(name);
     ObjectNode newer = golden(name).put("addedLater", "x");
 
@@ -39,7 +39,7 @@ class MessageCodecTest {
 
   /** An agent that sends it with a forward call has still done the step. */
   @Test
-  void onlyTheUndoOfAStepFindsThatItNeverHappened() throws Exception {
+  void neverHappenedInAForwardReplyIsIgnored() throws Exception {
     byte[] forward =
         JSON.writeValueAsBytes(
             golden("StepReply-never-happened").put("direction", Direction.FORWARD.value()));
@@ -89,7 +89,7 @@ class MessageCodecTest {
   }
 
   @Test
-  void anUndoWithoutWhatItUndoesIsUnreadable() throws Exception {
+  void anUndoRequestWithoutTheForwardKeyIsUnreadable() throws Exception {
     ObjectNode json = golden("StepRequest-undo");
     json.remove("undoes");
 
@@ -105,7 +105,7 @@ class MessageCodecTest {
   }
 
   @Test
-  void whatIsMissingDeepInsideIsNamedToo() throws Exception {
+  void aMissingNestedFieldIsNamedWithItsPath() throws Exception {
     ObjectNode json = golden("StepRequest");
     json.withObject("/order/lines/0").remove("unitPrice");
 
@@ -124,7 +124,7 @@ class MessageCodecTest {
     "OrderStatus, state, Done",
     "SubmissionRefused, errors, none"
   })
-  void anInvalidTypeIsUnreadableAndItsFieldIsNamed(String name, String field, String value)
+  void aFieldOfAnInvalidTypeIsUnreadableAndNamed(String name, String field, String value)
       throws Exception {
     byte[] payload = JSON.writeValueAsBytes(golden(name).put(field, value));
 
@@ -149,7 +149,7 @@ class MessageCodecTest {
         "{\"schemaVersion\":1,\"unknown\":1e99999999999}",
         "1e99999999999"
       })
-  void aNumberWithAnAbsurdExponentIsUnreadableAndNothingWorse(String text) {
+  void aNumberWithAHugeExponentIsUnreadableAtLittleCost(String text) {
     assertUnreadable(bytes(text), OrderSubmission.class, "not a OrderSubmission");
   }
 
@@ -165,13 +165,13 @@ class MessageCodecTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "hello", "{\"schemaVersion\": 1", "[]", "\u0000\u0001", "17"})
-  void whatIsNoJsonObjectIsUnreadable(String text) {
+  void aPayloadThatIsNotAJsonObjectIsUnreadable(String text) {
     assertUnreadable(bytes(text), StepReply.class, "not a StepReply");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"2.10", "0.00", "0", "1.005", "12345678901234567890.123456789"})
-  void pricesKeepTheirScaleAndAllTheirDigits(String price) throws Exception {
+  void aPriceKeepsItsScaleAndAllDigits(String price) throws Exception {
     OrderLine line = new OrderLine("85123A", null, 1, new BigDecimal(price));
 
     byte[] written = JSON.writeValueAsBytes(line);
@@ -183,7 +183,7 @@ class MessageCodecTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"2.10", "0.1", "12345678901234567890.123456789"})
-  void aPriceThatWasHandedInAsANumberKeepsItsScaleAndAllItsDigits(String price) throws Exception {
+  void aPriceSentAsAJsonNumberKeepsItsScaleAndAllDigits(String price) throws Exception {
     String submission =
         "{\"schemaVersion\": 1, \"order\": {\"lines\": [{\"unitPrice\": %s}]}}".formatted(price);
 
@@ -200,7 +200,7 @@ class MessageCodecTest {
   }
 
   @Test
-  void whatIsNullIsLeftOut() throws Exception {
+  void nullFieldsAreNotWritten() throws Exception {
     JsonNode written = JSON.readTree(MessageCodec.encode(SchedulerCommand.wake()));
 
     assertThat(written.properties().stream().map(Map.Entry::getKey))

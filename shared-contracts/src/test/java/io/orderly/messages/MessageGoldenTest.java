@@ -23,7 +23,7 @@ class MessageGoldenTest {
 
   @ParameterizedTest
   @MethodSource("files")
-  void aMessageIsWrittenAsItsGoldenFile(String name) throws Exception {
+  void aMessageIsSerializedAsInItsGoldenFile(String name) throws Exception {
     Message message = GoldenMessages.byFile().get(name);
 
     byte[] written = MessageCodec.encode(message);
@@ -35,7 +35,7 @@ class MessageGoldenTest {
 
   @ParameterizedTest
   @MethodSource("files")
-  void aGoldenFileIsReadAsItsMessage(String name) throws Exception {
+  void aGoldenFileIsDeserializedToItsMessage(String name) throws Exception {
     Message expected = GoldenMessages.byFile().get(name);
 
     Message read = MessageCodec.decode(new GoldenFile(name).bytes(), expected.getClass());

@@ -18,12 +18,12 @@ class TopicsTest {
     "order-status, false",
     "x-order-replies.web-shop, false"
   })
-  void onlyAPrivateReplyTopicIsOne(String topic, boolean expected) {
+  void onlyTopicsWithTheReplyPrefixArePrivateReplyTopics(String topic, boolean expected) {
     assertThat(Topics.isOrderReplies(topic)).isEqualTo(expected);
   }
 
   @Test
-  void topicsAreNamedByWhatTheyAreFor() {
+  void requestTopicsAndDeadLetterTopicsAreNamedAfterTheirSubject() {
     assertThat(Topics.agentRequests("payment")).isEqualTo("agent-requests.payment");
     assertThat(Topics.orderReplies("web-shop")).isEqualTo("order-replies.web-shop");
     assertThat(Topics.deadLetters("order-status")).isEqualTo("order-status.dead-letters");
@@ -37,7 +37,7 @@ class TopicsTest {
   }
 
   @Test
-  void theRemoteKeyIsOfTheStepAndItsDirectionAlone() {
+  void theIdempotencyKeyDependsOnOrderStepAndDirectionOnly() {
     String forward = RemoteKey.of(GoldenMessages.ORDER_ID, "take-payment", Direction.FORWARD);
     String undo = RemoteKey.of(GoldenMessages.ORDER_ID, "take-payment", Direction.UNDO);
 

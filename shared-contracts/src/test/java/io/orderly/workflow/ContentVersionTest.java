@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ContentVersionTest {
 
   @Test
-  void staysWhatItWas() {
+  void theVersionOfAnUnchangedDefinitionIsStable() {
     // Orders under way name these versions: a change here leaves them without their workflow.
     assertThat(SHORTEST.parsed().id()).hasToString("shortest@77a38d61b60f");
     assertThat(FULL.parsed().id()).hasToString("full@fa3b6ab67874");
@@ -21,12 +21,12 @@ class ContentVersionTest {
 
   @ParameterizedTest
   @MethodSource
-  void doesNotChangeWithHowItIsWritten(WorkflowText rewritten) {
+  void theVersionDoesNotDependOnFormatting(WorkflowText rewritten) {
     // Equal versions and equal definitions are the same thing.
     assertThat(rewritten.parsed()).isEqualTo(FULL.parsed());
   }
 
-  static Stream<WorkflowText> doesNotChangeWithHowItIsWritten() {
+  static Stream<WorkflowText> theVersionDoesNotDependOnFormatting() {
     return Stream.of(
         new WorkflowText("# a comment\n" + FULL.yaml()),
         FULL.with("complete-within: 1m", "complete-within: 60s # as long as the carrier may take"),
@@ -70,7 +70,7 @@ class ContentVersionTest {
           wait-for: 1h | wait-for: 2h
           undo: none | undo: call
           """)
-  void changesWithEveryChangeOfMeaning(String oldText, String newText) {
+  void theVersionChangesWithEveryChangeOfMeaning(String oldText, String newText) {
     WorkflowDefinition changed = FULL.with(oldText, newText.replace('/', '\n')).parsed();
 
     assertThat(changed.id().version())
@@ -79,7 +79,7 @@ class ContentVersionTest {
   }
 
   @Test
-  void doesNotChangeWithTheSequenceOfFailureCodes() {
+  void theVersionDoesNotDependOnTheSequenceOfFailureCodes() {
     WorkflowText written = FULL.with("on-failure: undo", "on-failure: { b: undo, a: undo }");
     WorkflowText other =
         FULL.with("on-failure: undo", "on-failure: { a: undo, \"*\": alert, b: undo }");
@@ -88,7 +88,7 @@ class ContentVersionTest {
   }
 
   @Test
-  void changesWithThePositionsOfTheSteps() {
+  void theVersionChangesWithTheOrderOfTheSteps() {
     String yaml = FULL.yaml();
     String reserveStock = yaml.substring(yaml.indexOf("  - name: r"), yaml.indexOf("  - name: t"));
     WorkflowText moved = new WorkflowText(FULL.without(reserveStock).yaml() + reserveStock);

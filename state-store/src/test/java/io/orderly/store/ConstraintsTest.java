@@ -216,7 +216,7 @@ class ConstraintsTest {
 
   @ParameterizedTest
   @MethodSource("violations")
-  void checkBites(String constraint, String statement) {
+  void eachCheckConstraintRefusesInvalidData(String constraint, String statement) {
     assertThatThrownBy(() -> jdbc.update(statement))
         .isInstanceOf(DataIntegrityViolationException.class)
         .hasMessageContaining("violates check constraint")
@@ -224,7 +224,7 @@ class ConstraintsTest {
   }
 
   @Test
-  void noCheckIsLeftUntried() {
+  void everyCheckConstraintHasATest() {
     List<String> tried = violations().map(tries -> (String) tries.get()[0]).distinct().toList();
 
     assertThat(tried).containsExactlyInAnyOrderElementsOf(jdbc.queryForList(CHECKS, String.class));

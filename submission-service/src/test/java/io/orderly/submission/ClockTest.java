@@ -74,7 +74,7 @@ class ClockTest {
   }
 
   @Test
-  void anOrderStandsInTheLineByTheStoresClock() {
+  void theClaimRankFollowsTheStoresClock() {
     UUID orderId = submit();
 
     Double secondsAhead =

@@ -3,13 +3,13 @@ package io.orderly.scheduler.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.util.Set;
 import io.orderly.process.Direction;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.testing.TestLifecycle;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;

@@ -41,7 +41,7 @@ class ReplyGroupTest {
   }
 
   @Test
-  void oneThatStopsLeavesTheGroup() throws Exception {
+  void aStoppingSchedulerLeavesItsGroup() throws Exception {
     joinAndClose();
 
     new ReplyGroup(CONNECTION, instance, lifecycle).leave();
@@ -50,7 +50,7 @@ class ReplyGroupTest {
   }
 
   @Test
-  void oneThatIsSupersededLeavesTheNameToItsSuccessor() throws Exception {
+  void aSupersededSchedulerDoesNotRemoveItsSuccessorFromTheGroup() throws Exception {
     joinAndClose();
     InstanceRegistry registry = new InMemoryStore(Instant::now).instanceRegistry();
     Incarnation older = registry.begin(instance);

@@ -47,7 +47,7 @@ class OrderCacheTest {
   }
 
   @Test
-  void anOrderThatWasNotThereIsAskedForAgain() {
+  void aMissingOrderIsReadAgain() {
     UUID late = UUID.randomUUID();
     assertThat(orders.find(List.of(late))).isEmpty();
 
@@ -57,7 +57,7 @@ class OrderCacheTest {
   }
 
   @Test
-  void anOrderThatIsCarriedNoMoreIsForgotten() {
+  void anUnlockedOrderIsEvicted() {
     UUID carried = stored.add(1);
     UUID ended = stored.add(1);
     orders.find(List.of(carried, ended));
@@ -69,7 +69,7 @@ class OrderCacheTest {
   }
 
   @Test
-  void whatDoesNotFitIsReadAgain() {
+  void anOrderLargerThanTheCacheIsReadAgain() {
     UUID huge = stored.add(12_000);
 
     assertThat(orders.find(List.of(huge))).containsOnlyKeys(huge);
@@ -79,7 +79,7 @@ class OrderCacheTest {
   }
 
   @Test
-  void ordersAreRememberedByTheirSizeNotByTheirNumber() {
+  void theCacheIsBoundedByTheSizeOfItsOrders() {
     List<UUID> large = Stream.generate(() -> stored.add(2_000)).limit(10).toList();
 
     orders.find(large);
@@ -89,7 +89,7 @@ class OrderCacheTest {
   }
 
   @Test
-  void theGroupsInWhichOrdersComeAreGivenOn() {
+  void cachedAndReadOrdersArePassedOnInGroups() {
     UUID known = stored.add(1);
     UUID other = stored.add(1);
     orders.find(List.of(known));

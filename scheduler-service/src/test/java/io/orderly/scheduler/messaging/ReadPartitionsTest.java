@@ -24,7 +24,7 @@ class ReadPartitionsTest {
           meters);
 
   @Test
-  void allPartitionsAreReadByTheFirstInstanceThatComes() {
+  void allPartitionsCountAsReadAtFirst() {
     assertThat(partitions.of("payment", 4)).containsExactlyInAnyOrder(0, 1, 2, 3);
   }
 
@@ -61,14 +61,14 @@ class ReadPartitionsTest {
   }
 
   @Test
-  void aGroupThatCannotBeAskedHoldsNothingBack() {
+  void anUnreachableGroupCountsAsReadingAllPartitions() {
     group = new Unknown();
 
     assertThat(partitions.of("payment", 3)).containsExactlyInAnyOrder(0, 1, 2);
   }
 
   @Test
-  void whenAllInstancesAreGoneTheNextOneReadsAllPartitions() {
+  void aGroupWithoutMembersCountsAsReadingAllPartitions() {
     group = new Assigned(Set.of(0, 1));
     partitions.of("payment", 2);
     group = new NoMember();
@@ -77,7 +77,7 @@ class ReadPartitionsTest {
   }
 
   @Test
-  void aPartitionOfATopicThatWasMadeAnewMustBeReadAgain() {
+  void partitionsOfARecreatedTopicMustBeAssignedAgain() {
     group = new Assigned(Set.of(0, 1, 2, 3));
     partitions.of("payment", 4);
     group = new Assigned(Set.of(0, 1));
@@ -87,7 +87,7 @@ class ReadPartitionsTest {
   }
 
   @Test
-  void theGroupIsAskedOnlyWhileSomePartitionIsNotKnownToBeRead() {
+  void theGroupIsQueriedOnlyWhileAPartitionIsUnread() {
     group = new Assigned(Set.of(0, 1));
 
     partitions.of("payment", 2);
@@ -97,7 +97,7 @@ class ReadPartitionsTest {
   }
 
   @Test
-  void partitionsThatNobodyWasSeenToReadAreShown() {
+  void unreadPartitionsAreShownAsAGauge() {
     group = new Assigned(Set.of(0, 1));
     partitions.of("payment", 4);
     assertThat(unread("payment")).isEqualTo(2);

@@ -18,13 +18,13 @@ class ReplyPartitionsTest {
       new ReplyPartitions(nanoTime::get, new SplittableRandom(1));
 
   @Test
-  void withoutPartitionsNoReplyCanComeHome() {
+  void withoutPartitionsThereIsNoReplyPartition() {
     assertThat(partitions.isDrained()).isFalse();
     assertThat(partitions.any()).isEmpty();
   }
 
   @Test
-  void itIsDrainedOnceEveryPartitionIsReadUpToItsEnd() {
+  void theGroupIsDrainedOnceEveryPartitionIsReadToItsEnd() {
     partitions.owned(List.of(0, 1));
     partitions.awaits(0, 3, 5);
     partitions.awaits(1, 0, 2);
@@ -39,7 +39,7 @@ class ReplyPartitionsTest {
   }
 
   @Test
-  void aPartitionWithNothingToReadIsNotWaitedFor() {
+  void anEmptyPartitionIsNotAwaited() {
     partitions.owned(List.of(0));
 
     partitions.awaits(0, 7, 7);
@@ -48,7 +48,7 @@ class ReplyPartitionsTest {
   }
 
   @Test
-  void repliesThatNeverComeAreNotWaitedForForEver() {
+  void outstandingRepliesAreAwaitedForThirtySecondsAtMost() {
     partitions.owned(List.of(0));
     partitions.awaits(0, 3, 5);
 
@@ -58,7 +58,7 @@ class ReplyPartitionsTest {
   }
 
   @Test
-  void aPartitionThatLeavesIsNotWaitedForAndNotAnsweredTo() {
+  void aRevokedPartitionIsNeitherAwaitedNorUsedForReplies() {
     partitions.owned(List.of(0, 1));
     partitions.awaits(1, 0, 9);
 
@@ -69,7 +69,7 @@ class ReplyPartitionsTest {
   }
 
   @Test
-  void aPartitionThatComesLaterIsReadFirst() {
+  void aLaterAssignedPartitionIsAwaited() {
     partitions.owned(List.of(0));
 
     partitions.owned(List.of(3));
@@ -79,7 +79,7 @@ class ReplyPartitionsTest {
   }
 
   @Test
-  void repliesGoToOnePartitionForASecondAndToEachInTheEnd() {
+  void theReplyPartitionChangesEverySecondAndEveryPartitionIsUsed() {
     partitions.owned(List.of(0, 1, 2));
     Set<Integer> chosen = new HashSet<>();
     for (int second = 0; second < 50; second++) {
@@ -94,7 +94,7 @@ class ReplyPartitionsTest {
   }
 
   @Test
-  void aPartitionThatLeftIsNotAnsweredToWithinItsSecond() {
+  void aRevokedPartitionIsNotUsedForTheRestOfItsSecond() {
     partitions.owned(List.of(0, 1));
     int first = partitions.any().getAsInt();
 

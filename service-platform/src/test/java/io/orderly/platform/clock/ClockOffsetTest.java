@@ -32,7 +32,7 @@ class ClockOffsetTest {
   }
 
   @Test
-  void theOtherClockIsTakenToBeReadHalfWay() {
+  void theOtherClockIsReadInTheMiddleOfTheRoundTrip() {
     ClockOffset offset = offsetOf(0);
 
     offset.measure(
@@ -45,7 +45,7 @@ class ClockOffsetTest {
   }
 
   @Test
-  void aLongRoundTripSaysNothing() {
+  void aMeasurementWithALongRoundTripIsNotShown() {
     ClockOffset offset = offsetOf(0);
 
     offset.measure(

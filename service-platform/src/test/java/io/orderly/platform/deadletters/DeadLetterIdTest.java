@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DeadLetterIdTest {
 
   @Test
-  void whatIsPrintedIsReadBack() {
+  void anIdIsParsedFromItsText() {
     var id = new DeadLetterId("agent-requests.payment.dead-letters", 3, 12_345_678_901L);
 
     assertThat(DeadLetterId.parse(id.toString())).contains(id);
@@ -29,7 +29,7 @@ class DeadLetterIdTest {
         "orders.dead-letters/0/9999999999999999999",
         "orders.dead-letters/99999999999/1"
       })
-  void whatIsNoNameOfALetterIsRefused(String text) {
+  void textThatIsNotAnIdIsRefused(String text) {
     assertThat(DeadLetterId.parse(text)).isEmpty();
   }
 }

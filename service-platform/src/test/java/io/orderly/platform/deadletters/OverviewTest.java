@@ -65,7 +65,7 @@ class OverviewTest {
   }
 
   @Test
-  void eachTopicIsReadForItself() {
+  void deadLettersAreCountedPerTopic() {
     try (var store = DeadLetterStore.at(BROKER)) {
       var overview = Overview.byTopic(store, List.of(letters), 100).get(letters);
 
@@ -76,7 +76,7 @@ class OverviewTest {
 
   /** Each call takes a second here, and each poll brings one record. */
   @Test
-  void aQuestionEndsWhenItsTimeIsOverHoweverMuchThereIsToRead() {
+  void aQueryEndsAtItsTimeLimit() {
     var seconds = new AtomicLong();
     var timeLeft =
         TimeLeft.of(
@@ -94,7 +94,7 @@ class OverviewTest {
   }
 
   @Test
-  void theMarkOfAReplayTellsWhoAndWhyAndWhereto() {
+  void aReplayMarkHasActorReasonAndTarget() {
     var id = new DeadLetterId(letters, 0, 4);
     try (var store = DeadLetterStore.at(BROKER);
         var replayer = new Replayer(store, BROKER)) {

@@ -14,25 +14,25 @@ class PayloadTest {
   }
 
   @Test
-  void textThatIsNoJsonIsText() {
+  void textThatIsNotJsonIsShownAsText() {
     assertThat(of("{\"a\": ")).isEqualTo(new Payload(Form.TEXT, "{\"a\": "));
     assertThat(of("{} {}")).isEqualTo(new Payload(Form.TEXT, "{} {}"));
     assertThat(of("")).isEqualTo(new Payload(Form.TEXT, ""));
   }
 
   @Test
-  void bytesThatAreNoTextAreBase64() {
+  void binaryPayloadsAreShownAsBase64() {
     assertThat(Payload.of(new byte[] {(byte) 0xff, 0})).isEqualTo(new Payload(Form.BASE64, "/wA="));
   }
 
   @Test
-  void textThatCouldSteerATerminalIsBase64() {
+  void textWithControlCharactersIsShownAsBase64() {
     assertThat(of("\u001b[2J").form()).isEqualTo(Form.BASE64);
     assertThat(of("\u009b2J").form()).isEqualTo(Form.BASE64);
   }
 
   @Test
-  void sentenceOfSomebodyElseIsOneHarmlessLine() {
+  void foreignTextIsShownAsOneLineWithoutControlCharacters() {
     assertThat(Payload.oneLine("a\nb\u001b[31m\u00fc")).isEqualTo("a b [31m\u00fc");
   }
 

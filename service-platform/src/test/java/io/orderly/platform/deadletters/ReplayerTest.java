@@ -36,7 +36,7 @@ class ReplayerTest {
   private final DeadLetterId letter = new DeadLetterId(Topics.deadLetters(topic), 0, 0);
 
   @Test
-  void aLetterWhosePayloadIsNotTakenIsNotMarked() throws Exception {
+  void aFailedReplayLeavesNoMark() throws Exception {
     createTopics(Map.of(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, "500"));
     keepLetter(new byte[10_000]);
     try (DeadLetterStore store = DeadLetterStore.at(BROKER);
@@ -50,7 +50,7 @@ class ReplayerTest {
   }
 
   @Test
-  void aLetterIsMarkedWithThePlaceOfItsPayload() throws Exception {
+  void aReplayIsMarkedWithTheOffsetOfTheNewRecord() throws Exception {
     createTopics(Map.of());
     keepLetter(new byte[10_000]);
     try (DeadLetterStore store = DeadLetterStore.at(BROKER);
@@ -63,7 +63,7 @@ class ReplayerTest {
   }
 
   @Test
-  void aReplayedRecordHasTheHeadersOfTheOriginalAndNoneOfTheFailure() throws Exception {
+  void aReplayedRecordHasTheOriginalHeadersOnly() throws Exception {
     createTopics(Map.of());
     keepLetter(new byte[10]);
     try (DeadLetterStore store = DeadLetterStore.at(BROKER);

@@ -47,7 +47,7 @@ class StoreFailureTest {
     "42601, STATEMENT_REFUSED", // syntax
     "42P01, STATEMENT_REFUSED" // a table that is not migrated yet
   })
-  void theSqlStateCountsBeforeTheNameOfTheClass(String sqlState, StoreFailure expected) {
+  void theSqlStateOutweighsTheExceptionType(String sqlState, StoreFailure expected) {
     SQLException cause = new SQLException("said by the database", sqlState);
 
     assertThat(StoreFailure.of(cause)).isEqualTo(expected);
@@ -75,13 +75,13 @@ class StoreFailureTest {
 
   @ParameterizedTest
   @MethodSource("withoutSqlState")
-  void elseTheTypeOfAnyCauseCounts(Throwable failure, StoreFailure expected) {
+  void withoutASqlStateTheTypeOfAnyCauseCounts(Throwable failure, StoreFailure expected) {
     assertThat(StoreFailure.of(failure)).isEqualTo(expected);
     assertThat(StoreFailure.of(new IllegalStateException("outer", failure))).isEqualTo(expected);
   }
 
   @Test
-  void onlyWhatEndsByItselfIsWorthARetry() {
+  void onlyFailuresThatEndByThemselvesAreTransient() {
     assertThat(Stream.of(StoreFailure.values()).filter(StoreFailure::isTransient))
         .containsExactlyInAnyOrder(UNAVAILABLE, STATEMENT_TIMEOUT, LOCK_TIMEOUT, NO_CONNECTION_FREE)
         .doesNotContain(CAUSED_BY_DATA, STATEMENT_REFUSED);
@@ -89,7 +89,7 @@ class StoreFailureTest {
   }
 
   @Test
-  void aCircleOfCausesEnds() {
+  void aCyclicCauseChainIsClassified() {
     Exception first = new IllegalStateException("first");
     first.initCause(new IllegalStateException("second", first));
 

@@ -12,7 +12,7 @@ class BatchRetryTest {
   private static final Duration MAX_PAUSE = Duration.ofSeconds(10);
 
   @Test
-  void aBatchIsTriedAgainThroughAnOutageOfADay() {
+  void aBatchIsRetriedForADayWithBoundedPauses() {
     BackOffExecution pauses = BatchRetry.pauses(FIRST_PAUSE, MAX_PAUSE).start();
 
     for (long millis = 0; millis < Duration.ofDays(1).toMillis(); ) {

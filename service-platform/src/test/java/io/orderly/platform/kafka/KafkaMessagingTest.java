@@ -46,7 +46,7 @@ class KafkaMessagingTest {
   }
 
   @Test
-  void whatIsSentIsRead() {
+  void aSentMessageIsRead() {
     SchedulerCommand wake = SchedulerCommand.wake(UUID.randomUUID());
 
     List<Outgoing> failed = sender.sendAll(List.of(Outgoing.to(topic, "k", wake)));
@@ -58,7 +58,7 @@ class KafkaMessagingTest {
   }
 
   @Test
-  void aSampledTraceGoesAlongAsAHeaderAndNoOther() {
+  void onlyASampledTraceIsSentAsAHeader() {
     String sampled = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
     Outgoing wake = Outgoing.to(topic, "k", SchedulerCommand.wake());
 
@@ -72,7 +72,7 @@ class KafkaMessagingTest {
 
   @ParameterizedTest
   @MethodSource("brokenTracing")
-  void aTracerThatThrowsKeepsNothingFromBeingSent(OrderTracing broken) {
+  void aFailingTracerDoesNotPreventSending(OrderTracing broken) {
     String sampled = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
     Outgoing wake = Outgoing.to(topic, "k", SchedulerCommand.wake()).tracedBy(sampled);
 
@@ -89,7 +89,7 @@ class KafkaMessagingTest {
   }
 
   @Test
-  void whatCanNotBeReadGoesToTheDeadLettersAndTheRestIsTaken() {
+  void anUnreadableRecordGoesToTheDeadLettersAndTheOthersAreRead() {
     byte[] poison = "no JSON".getBytes(StandardCharsets.UTF_8);
     List<ConsumerRecord<String, byte[]>> batch =
         List.of(
@@ -110,7 +110,7 @@ class KafkaMessagingTest {
   }
 
   @Test
-  void whatKafkaDoesNotTakeIsReportedAndNothingElse() {
+  void onlyTheRecordsThatKafkaRefusedAreReported() {
     SchedulerCommand wake = SchedulerCommand.wake();
     Outgoing good = Outgoing.to(topic, "k", wake);
     Outgoing nowhere = Outgoing.to("no-such-topic", "k", wake);
@@ -122,7 +122,7 @@ class KafkaMessagingTest {
   }
 
   @Test
-  void aDeadLetterThatCanNotBeKeptKeepsItsBatchFromBeingCommitted() {
+  void aFailedWriteOfADeadLetterFailsItsBatch() {
     ConsumerRecord<String, byte[]> poison =
         new ConsumerRecord<>("no-such-topic", 0, 0L, "k", new byte[] {1});
 
@@ -132,7 +132,7 @@ class KafkaMessagingTest {
   }
 
   @Test
-  void whatIsTooLargeIsToldApartAndStopsNothingBehindIt() {
+  void aTooLargeMessageFailsAsSuchAndDelaysNoOther() {
     Outgoing large = Outgoing.to(topic, "k", largeMessage());
     Outgoing good = Outgoing.to(topic, "k", SchedulerCommand.wake());
 
@@ -148,7 +148,7 @@ class KafkaMessagingTest {
   }
 
   @Test
-  void whatTheBrokerItselfFindsTooLargeIsToldApartToo() throws Exception {
+  void aMessageTooLargeForTheBrokerFailsAsSuch() throws Exception {
     allowAtMost(1_000);
 
     assertThat(sender.send(Outgoing.to(topic, "k", largeMessage(2_000))))
@@ -158,7 +158,7 @@ class KafkaMessagingTest {
   }
 
   @Test
-  void whatIsNotTakenForAnotherReasonIsNotTooLarge() {
+  void anUnknownTopicIsNotReportedAsTooLarge() {
     Outgoing nowhere = Outgoing.to("no-such-topic", "k", SchedulerCommand.wake());
 
     assertThat(sender.send(nowhere))
@@ -168,7 +168,7 @@ class KafkaMessagingTest {
   }
 
   @Test
-  void whatDoesNotFitIntoADeadLetterIsNamedThereAndLeftWhereItIs() {
+  void aDeadLetterOfATooLargeRecordNamesItWithoutThePayload() {
     byte[] payload = new byte[TopicUnderTest.LARGEST_REQUEST_BYTES];
     ConsumerRecord<String, byte[]> poison = new ConsumerRecord<>(topic, 0, 7L, "order", payload);
 
@@ -204,7 +204,7 @@ class KafkaMessagingTest {
   }
 
   @Test
-  void whatIsToldByBestEffortKeepsNobodyWaitingAndDropsWhatItCantHold() {
+  void bestEffortSendingNeverBlocksAndDropsWhenItsBufferIsFull() {
     Outgoing nowhere = Outgoing.to("order-replies.gone", "k", SchedulerCommand.wake());
     Outgoing good = Outgoing.to(topic, "k", SchedulerCommand.wake());
     try (BestEffort outbox = new BestEffort(sender, "told", 2, meters)) {

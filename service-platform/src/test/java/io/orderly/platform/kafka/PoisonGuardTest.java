@@ -56,7 +56,7 @@ class PoisonGuardTest {
   }
 
   @Test
-  void poisonInTheMiddleOfABatchKeepsNobodyFromBeingHandled() {
+  void unreadableRecordsInABatchDoNotPreventTheOthers() {
     topic.createDeadLetters();
     putGood("a", "b");
     topic.put("c", "no JSON".getBytes(StandardCharsets.UTF_8));
@@ -91,7 +91,7 @@ class PoisonGuardTest {
   }
 
   @Test
-  void batchOfNothingButPoisonCostsLessThanTwoCallsARecord() {
+  void aBatchOfFailingRecordsTakesLessThanTwoCallsPerRecord() {
     topic.createDeadLetters();
     List<ConsumerRecord<String, byte[]>> batch =
         IntStream.range(0, 8)
@@ -125,7 +125,7 @@ class PoisonGuardTest {
   }
 
   @Test
-  void batchComesAgainUntilTheStoreIsBackAndNothingIsSkipped() {
+  void aBatchIsRedeliveredUntilTheStoreIsAvailableAndNothingIsSkipped() {
     topic.createDeadLetters();
     topic.put("poison", "no JSON".getBytes(StandardCharsets.UTF_8));
     putGood("a", "b", "c");
@@ -151,7 +151,7 @@ class PoisonGuardTest {
   }
 
   @Test
-  void batchComesAgainUntilItsDeadLettersCanBeKept() {
+  void aBatchIsRedeliveredUntilItsDeadLettersAreWritten() {
     putGood("a");
     topic.put("poison", "no JSON".getBytes(StandardCharsets.UTF_8));
     putGood("b");

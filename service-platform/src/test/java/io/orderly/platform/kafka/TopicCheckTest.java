@@ -26,14 +26,14 @@ class TopicCheckTest {
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
   @Test
-  void nothingIsSaidAboutATopicThatAServiceCreated() throws Exception {
+  void aTopicCreatedByAServiceHasNoDeviation() throws Exception {
     create(topics.of(name));
 
     assertThat(check(topics)).isEmpty();
   }
 
   @Test
-  void whatIsOtherwiseIsSaidAndStaysButForTheSourceOfTheTime() throws Exception {
+  void deviationsAreReportedAndOnlyTheTimestampTypeIsChanged() throws Exception {
     create(
         new NewTopic(name, 2, (short) 1)
             .configs(Map.of("retention.ms", "1000", "max.message.bytes", "4194304")));
@@ -47,7 +47,7 @@ class TopicCheckTest {
   }
 
   @Test
-  void fewerCopiesThanConfiguredAreSaid() throws Exception {
+  void tooFewReplicasAreReported() throws Exception {
     create(topics.of(name));
 
     assertThat(check(new TopicProperties(2, (short) 3)))
@@ -59,7 +59,7 @@ class TopicCheckTest {
   }
 
   @Test
-  void howMuchIsOtherwiseIsShownOnceItWasRead() throws Exception {
+  void theNumberOfDeviationsIsAGaugeAfterTheFirstCheck() throws Exception {
     create(
         topics
             .of(name)

@@ -27,7 +27,7 @@ class TopicPropertiesTest {
     "order-submissions.dead-letters, P30D",
     "agent-requests.payment.dead-letters, P30D"
   })
-  void recordsStayAsLongAsTheyAreOfUse(String topic, Duration stay) {
+  void eachTopicHasItsRetention(String topic, Duration stay) {
     Map<String, String> configs = three.of(topic).configs();
 
     assertThat(configs).containsEntry("retention.ms", Long.toString(stay.toMillis()));
@@ -36,7 +36,7 @@ class TopicPropertiesTest {
 
   @ParameterizedTest
   @CsvSource({"1, 1", "2, 1", "3, 2", "5, 2"})
-  void twoCopiesAreInSyncWhereAThirdMayBeLost(short replication, String inSync) {
+  void minInSyncReplicasFollowsTheReplicationFactor(short replication, String inSync) {
     NewTopic topic = new TopicProperties(12, replication).of(Topics.ORDER_SUBMISSIONS);
 
     assertThat(topic.replicationFactor()).isEqualTo(replication);
@@ -52,7 +52,7 @@ class TopicPropertiesTest {
     "order-submissions, 12,",
     "agent-requests.payment.dead-letters, 1,"
   })
-  void agentsSeeTheBrokersTimeOnWhatTheyReadAndWrite(String name, int partitions, String time) {
+  void agentTopicsUseLogAppendTime(String name, int partitions, String time) {
     NewTopic topic = three.of(name);
 
     assertThat(topic.numPartitions()).isEqualTo(partitions);

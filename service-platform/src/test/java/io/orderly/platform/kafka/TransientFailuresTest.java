@@ -29,7 +29,7 @@ class TransientFailuresTest {
 
   @ParameterizedTest
   @MethodSource("failures")
-  void failureIsToldByItsChain(Throwable failure, boolean willPass) {
+  void aFailureIsClassifiedByItsCauses(Throwable failure, boolean willPass) {
     assertThat(passes.test(failure)).isEqualTo(willPass);
     assertThat(passes.test(new IllegalStateException("outer", failure))).isEqualTo(willPass);
   }
@@ -69,7 +69,7 @@ class TransientFailuresTest {
     "54000, false", // a row too large
     "P0001, false" // raised by a routine
   })
-  void whatTheDatabaseSaysCountsBeforeTheNameOfTheClass(String sqlState, boolean willPass) {
+  void theSqlStateOutweighsTheExceptionType(String sqlState, boolean willPass) {
     SQLException said = new SQLException("said by the database", sqlState);
 
     assertThat(passes.test(new DataAccessResourceFailureException("spring", said)))
@@ -78,7 +78,7 @@ class TransientFailuresTest {
   }
 
   @Test
-  void whateverFailsInAnInterruptedThreadPasses() {
+  void anyFailureInAnInterruptedThreadIsTransient() {
     Thread.currentThread().interrupt();
     try {
       assertThat(passes.test(new IllegalStateException("half done"))).isTrue();
@@ -88,7 +88,7 @@ class TransientFailuresTest {
   }
 
   @Test
-  void interruptionInsideTheKafkaClientPasses() {
+  void anInterruptionOfTheKafkaClientIsTransient() {
     InterruptException interruption = new InterruptException("closing");
 
     assertThat(Thread.interrupted()).as("its constructor interrupts the thread").isTrue();
@@ -96,7 +96,7 @@ class TransientFailuresTest {
   }
 
   @Test
-  void circleOfCausesEnds() {
+  void aCyclicCauseChainIsClassified() {
     IllegalStateException outer = new IllegalStateException("outer");
     IllegalStateException inner = new IllegalStateException("inner", outer);
     outer.initCause(inner);

@@ -37,7 +37,7 @@ class ProblemAdviceTest {
 
   @ParameterizedTest
   @EnumSource(ProblemType.class)
-  void anAnswerHasRetryAfterExactlyWhenARetryMakesSense(ProblemType type) {
+  void onlyRetryableProblemsHaveRetryAfter(ProblemType type) {
     ResponseEntity<Object> answer = advice.problem(new ProblemException(type, "why"));
 
     assertThat(answer.getStatusCode()).isEqualTo(type.status());
@@ -58,7 +58,7 @@ class ProblemAdviceTest {
 
   @ParameterizedTest
   @MethodSource("permanent")
-  void noRetryIsPromisedForWhatNeverSucceeds(RuntimeException failure) {
+  void permanentFailuresHaveNoRetryAfterAndNoDetails(RuntimeException failure) {
     ResponseEntity<Object> answer = advice.failure(failure);
 
     assertThat(answer.getStatusCode().value()).isEqualTo(500);
@@ -68,7 +68,7 @@ class ProblemAdviceTest {
   }
 
   @Test
-  void anOutageIsToldWithTheDependency() {
+  void anOutageIsAnsweredWithTheNameOfTheDependency() {
     ResponseEntity<Object> answer = advice.failure(new TransactionSystemException("no commit"));
 
     assertThat(answer.getHeaders().getFirst(HttpHeaders.RETRY_AFTER)).isEqualTo("5");
@@ -77,7 +77,7 @@ class ProblemAdviceTest {
   }
 
   @Test
-  void aLimitThatIsMetIsToldAsOverload() {
+  void timeoutsAndExhaustedPoolsAreAnsweredAsOverloaded() {
     for (SQLException limit :
         List.of(
             new SQLException("canceling statement", "57014"),
@@ -91,7 +91,7 @@ class ProblemAdviceTest {
   }
 
   @Test
-  void whereNoControllerAnswersAProblemLooksTheSame() throws IOException {
+  void aProblemWrittenByAFilterHasTheSameFormat() throws IOException {
     MockHttpServletResponse response = new MockHttpServletResponse();
     ProblemException problem =
         new ProblemException(ProblemType.TOO_MANY_REQUESTS, "Say \"later\".")
@@ -114,7 +114,7 @@ class ProblemAdviceTest {
   }
 
   @Test
-  void whatBreaksConstraintsIsToldByFieldInOrder() throws Exception {
+  void constraintViolationsAreListedByFieldInOrder() throws Exception {
     BindingResult invalid = new MapBindingResult(Map.of(), "request");
     invalid.addError(new FieldError("request", "version", "is required"));
     invalid.addError(new FieldError("request", "reason", "must not be blank"));

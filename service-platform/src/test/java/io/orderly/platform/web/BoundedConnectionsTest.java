@@ -114,7 +114,7 @@ class BoundedConnectionsTest {
   }
 
   @Test
-  void moreConnectionsThanMayBeUnknownCostTheOldestTheirs() throws IOException {
+  void theOldestUnauthenticatedConnectionsAreClosedAboveTheLimit() throws IOException {
     for (int i = 0; i < 20; i++) {
       connect("");
     }
@@ -127,7 +127,7 @@ class BoundedConnectionsTest {
   }
 
   @Test
-  void aHeadThatNeverEndsIsCutOff() throws IOException {
+  void aConnectionWithEndlessHeadersIsClosed() throws IOException {
     Socket slow = connect("GET / HTTP/1.1\r\nX: ");
 
     await().atMost(SOON).until(() -> isClosedAfterAByte(slow));
@@ -135,7 +135,7 @@ class BoundedConnectionsTest {
   }
 
   @Test
-  void theNextHeadOnTheSameConnectionToo() throws IOException {
+  void aConnectionIsClosedAlsoIfASecondRequestNeverEndsItsHeaders() throws IOException {
     Socket slow = connect("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
     assertThat(new String(slow.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
         .isEqualTo("HTTP/1.1 200");
@@ -144,7 +144,7 @@ class BoundedConnectionsTest {
   }
 
   @Test
-  void refusedBodiesThatComeSlowlyHoldNoThreads() throws IOException {
+  void slowBodiesOfRefusedRequestsOccupyNoThreads() throws IOException {
     for (int i = 0; i < 3 * THREADS; i++) {
       connect("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n");
     }
@@ -155,7 +155,7 @@ class BoundedConnectionsTest {
   }
 
   @Test
-  void whoeverIsRefusedReadsWhyAndGoesOnOnTheSameConnection() throws IOException {
+  void aRefusedRequestIsAnsweredAndItsConnectionIsKept() throws IOException {
     Socket honest = connect("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n");
     honest.getOutputStream().write(new byte[60_000]);
     honest
@@ -170,7 +170,7 @@ class BoundedConnectionsTest {
   }
 
   @Test
-  void anAuthenticatedBodyIsCutOffLaterAndABatchIsNot() throws IOException {
+  void aSlowAuthenticatedBodyIsCutOffUnlessItIsABatch() throws IOException {
     Socket slow = connect("PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n");
     Socket batch = connect("PUT /batch HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n");
 
@@ -184,7 +184,7 @@ class BoundedConnectionsTest {
   }
 
   @Test
-  void aStreamOfEventsStaysOpen() throws IOException {
+  void anEventStreamIsNotClosed() throws IOException {
     Socket stream = connect("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n");
     await().until(() -> !streams.isEmpty());
     Socket slow = connect("GET / HTTP/1.1\r\nX: ");
@@ -196,7 +196,7 @@ class BoundedConnectionsTest {
   }
 
   @Test
-  void whoeverWaitsForASlowAnswerOrRestsBetweenTwoRequestsStays() throws IOException {
+  void connectionsWaitingForAnAnswerOrIdleAreNotClosed() throws IOException {
     Socket waiting = connect("GET /slow-answer HTTP/1.1\r\nHost: a\r\n\r\n");
     Socket resting = connect("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
     Socket slow = connect("GET / HTTP/1.1\r\nX: ");
@@ -210,7 +210,7 @@ class BoundedConnectionsTest {
   }
 
   @Test
-  void aConnectionThatLastsCountsOnce() throws IOException {
+  void aLongConnectionIsCountedOnce() throws IOException {
     Socket late = connect("PUT /kept HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n1");
     await().atMost(SOON).until(() -> closed("slow") > 0);
     Socket later = connect("GET / HTTP/1.1\r\nX: ");

@@ -22,7 +22,7 @@ class CallerTest {
 
   @ParameterizedTest
   @EnumSource(names = {"OPERATOR", "VIEWER"})
-  void whoeverLooksAfterOrdersSeesEverybodys(Role role) {
+  void operatorsAndViewersSeeTheOrdersOfAllSubmitters(Role role) {
     Caller caller = caller(Trust.OWN_NAME, role, Role.SUBMITTER);
 
     assertThat(caller.sees("another")).isTrue();
@@ -30,12 +30,12 @@ class CallerTest {
   }
 
   @Test
-  void whoeverHasNoRoleSeesNobodysBeyondItsOwn() {
+  void aCallerWithoutARoleSeesNoOrdersOfOthers() {
     assertThat(caller(Trust.OWN_NAME).sees("another")).isFalse();
   }
 
   @Test
-  void actsInItsOwnNameWhetherItSaysSoOrNot() {
+  void theActorOfACallerIsItsOwnName() {
     Caller caller = caller(Trust.OWN_NAME, Role.OPERATOR);
 
     assertThat(caller.actor(null)).contains("shop-api");
@@ -43,30 +43,30 @@ class CallerTest {
   }
 
   @Test
-  void mayNotActInAnothersName() {
+  void aCallerMayNotNameAnotherActor() {
     assertThat(caller(Trust.OWN_NAME, Role.OPERATOR).actor("alice")).isEmpty();
   }
 
   @Test
-  void aGatewayIsNamedBesideWhomItSpeaksFor() {
+  void anActorNamedByAGatewayIsRecordedWithTheGateway() {
     assertThat(caller(Trust.GATEWAY, Role.OPERATOR).actor("alice"))
         .contains("alice (through shop-api)");
   }
 
   @Test
-  void aGatewayMayNotSpeakAsIfAnotherDid() {
+  void aGatewayMayNotNameAnActorOfAnotherGateway() {
     assertThat(caller(Trust.GATEWAY, Role.OPERATOR).actor("alice (through another)")).isEmpty();
   }
 
   @Test
-  void isNobodyWhomOurFiltersDidNotAsk() {
+  void anAuthenticationOfAnotherTypeIsRefused() {
     assertThatIllegalStateException().isThrownBy(() -> Caller.of(null));
     assertThatIllegalStateException()
         .isThrownBy(() -> Caller.of(new TestingAuthenticationToken("shop-api", "any")));
   }
 
   @Test
-  void isReadFromTheAuthenticationWithItsRoles() {
+  void aCallerIsReadFromTheAuthenticationWithItsRoles() {
     Caller caller = caller(Trust.OWN_NAME, Role.VIEWER);
     CallerAuthentication authentication = new CallerAuthentication(caller);
 

@@ -20,7 +20,7 @@ class GatewayNameTest {
         "alice (thr\u00f3ugh gate)",
         "alice (through",
       })
-  void isWhatPeopleCouldTakeForIt(String name) {
+  void namesThatLookLikeAGatewaysActorAreRecognized(String name) {
     assertThat(GatewayName.isNamedLike(name)).isTrue();
   }
 
@@ -34,7 +34,7 @@ class GatewayNameTest {
         "walks-through-gate",
         "auth0|5f7c8ec7c33c6c004bbafe82",
       })
-  void isNotEveryNameWithABracketOrTheWord(String name) {
+  void namesWithABracketOrThroughAloneAreNotTakenForAGatewaysActor(String name) {
     assertThat(GatewayName.isNamedLike(name)).isFalse();
   }
 }

@@ -21,7 +21,7 @@ class FailedLoginsTest {
       new FailedLogins(new LimitSettings(1, MOST), new SecurityEvents(meters), nanos::get);
 
   @Test
-  void noMoreAreLookedAtThanMayBeWrong() {
+  void attemptsAreLimitedToTheAllowedFailures() {
     lookAsOftenAsMayBe();
 
     assertUnheard("shop", ADDRESS);
@@ -30,7 +30,7 @@ class FailedLoginsTest {
   }
 
   @Test
-  void anotherNameOrAnotherAddressIsHeard() {
+  void anotherNameOrAddressIsNotThrottled() {
     lookAsOftenAsMayBe();
 
     assertHeard("shop", "192.0.2.8");
@@ -39,7 +39,7 @@ class FailedLoginsTest {
   }
 
   @Test
-  void whatWasRightIsGivenBack() {
+  void aSuccessfulLoginReturnsItsPermit() {
     for (int time = 0; time < 2 * MOST; time++) {
       wrong.begin("shop", ADDRESS).succeeded();
     }
@@ -48,7 +48,7 @@ class FailedLoginsTest {
   }
 
   @Test
-  void whatWasRightTakesNothingOfWhatWasWrongBefore() {
+  void aSuccessfulLoginDoesNotForgetEarlierFailures() {
     wrong.begin("shop", ADDRESS);
     wrong.begin("shop", ADDRESS).succeeded();
     wrong.begin("shop", ADDRESS);
@@ -58,7 +58,7 @@ class FailedLoginsTest {
   }
 
   @Test
-  void aNameIsHeardAgainAfterAMinute() {
+  void aThrottledNameIsAcceptedAgainAfterAMinute() {
     lookAsOftenAsMayBe();
     nanos.addAndGet(Duration.ofSeconds(61).toNanos());
 
@@ -67,7 +67,7 @@ class FailedLoginsTest {
   }
 
   @Test
-  void aLookOfTheMinuteBeforeGivesNothingToThisOne() {
+  void aSuccessOfAnAttemptOfTheMinuteBeforeReturnsNoPermit() {
     Check before = wrong.begin("shop", ADDRESS);
     nanos.addAndGet(Duration.ofSeconds(61).toNanos());
     lookAsOftenAsMayBe();
@@ -90,7 +90,7 @@ class FailedLoginsTest {
   }
 
   @Test
-  void aLockOutIsToldOnce() {
+  void aLockoutIsOneSecurityEvent() {
     lookAsOftenAsMayBe();
     for (int time = 0; time < MOST; time++) {
       assertUnheard("shop", ADDRESS);
@@ -101,7 +101,7 @@ class FailedLoginsTest {
   }
 
   @Test
-  void namesOfAnyLengthAreRememberedInLittleSpace() {
+  void longNamesAreCountedByTheirBeginning() {
     String endless = "n".repeat(10_000);
     for (int time = 0; time < MOST; time++) {
       wrong.begin(endless + time, ADDRESS);

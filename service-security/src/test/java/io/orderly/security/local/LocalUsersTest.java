@@ -54,7 +54,7 @@ class LocalUsersTest {
   }
 
   @Test
-  void knowsAUserByThePasswordAgainAndAgain() {
+  void theRightPasswordIsAcceptedRepeatedly() {
     for (int time = 0; time < 3; time++) {
       Authentication known = users.authenticate(asked("shop", "right"));
 
@@ -65,7 +65,7 @@ class LocalUsersTest {
   }
 
   @Test
-  void knowsThoseWhoComeAtOnce() {
+  void concurrentLoginsAreAccepted() {
     assertThat(
             IntStream.range(0, 40)
                 .parallel()
@@ -74,7 +74,7 @@ class LocalUsersTest {
   }
 
   @Test
-  void ofManyGuessesAtOnceNoMoreAreCheckedThanMayBeWrong() throws Exception {
+  void concurrentAttemptsAreLimitedToTheAllowedFailures() throws Exception {
     assertThat(atOnce(30, () -> answer(asked("shop", "guess"))))
         .hasSize(30)
         .containsOnly("wrong", "unheard")
@@ -88,7 +88,7 @@ class LocalUsersTest {
   }
 
   @Test
-  void whoeverIsRightIsNotCounted() {
+  void successfulLoginsDoNotCountAsFailures() {
     users.authenticate(asked("shop", "right"));
     users.authenticate(asked("branch", "right"));
 
@@ -100,7 +100,7 @@ class LocalUsersTest {
 
   /** Each waits for a slow check in a thread, and no address may have all of those. */
   @Test
-  void ofManyDifferentGuessesAtOnceFewWait() throws Exception {
+  void passwordChecksWaitingForAThreadAreBounded() throws Exception {
     AtomicInteger number = new AtomicInteger();
     LocalUsers slow = users(new LocalUser("shop", ofCost(12), Set.of(Role.SUBMITTER), null));
 
@@ -142,7 +142,7 @@ class LocalUsersTest {
   }
 
   @Test
-  void anUnknownNameIsAsDearToRefuseAsTheKnownOnes() {
+  void refusingAnUnknownNameCostsAsMuchAsAKnownOne() {
     LocalUsers dear = users(new LocalUser("shop", ofCost(12), Set.of(Role.SUBMITTER), null));
     LocalUsers mixed =
         users(
@@ -171,14 +171,14 @@ class LocalUsersTest {
   }
 
   @Test
-  void refusesAnUnknownNameWithTheSameWords() {
+  void anUnknownNameIsRefusedWithTheMessageOfAWrongPassword() {
     assertThatExceptionOfType(BadCredentialsException.class)
         .isThrownBy(() -> users.authenticate(asked("nobody", "right")))
         .withMessage("invalid name or password");
   }
 
   @Test
-  void aUserMayHandInForAnotherSubmitter() {
+  void aUserMaySubmitForAnotherSubmitter() {
     assertThat(Caller.of(users.authenticate(asked("branch", "right"))).submitter())
         .isEqualTo("shop");
   }
@@ -190,14 +190,14 @@ class LocalUsersTest {
   }
 
   @Test
-  void takesNoPasswordForAHash() {
+  void aPlainPasswordIsRefusedAsHash() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new LocalUser("shop", "right", Set.of(Role.SUBMITTER), null))
         .withMessageNotContaining("right");
   }
 
   @Test
-  void takesNoNameThatCouldNotBeShown() {
+  void anInvalidNameOrAUserWithoutARoleIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new LocalUser("a:b", HASH, Set.of(Role.SUBMITTER), null));
     assertThatIllegalArgumentException()
@@ -205,7 +205,7 @@ class LocalUsersTest {
   }
 
   @Test
-  void takesNoNameThatLooksLikeAGatewaysCaller() {
+  void aNameThatLooksLikeAGatewaysActorIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new LocalUser("alice[through]", HASH, Set.of(Role.SUBMITTER), null))
         .withMessageContaining("alice[through]");
@@ -213,7 +213,7 @@ class LocalUsersTest {
 
   @ParameterizedTest
   @ValueSource(ints = {4, 9, 17, 31})
-  void takesNoHashThatIsSoonGuessedOrNeverChecked(int cost) {
+  void aHashOfTooLowOrTooHighCostIsRefused(int cost) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new LocalUser("shop", ofCost(cost), Set.of(Role.SUBMITTER), null))
         .withMessage(

@@ -14,7 +14,7 @@ class LateAnswerTest {
   private final AtomicInteger asked = new AtomicInteger();
 
   @Test
-  void isAskedForOnceByAllWhoNeedIt() {
+  void concurrentCallersShareOneRequest() {
     LateAnswer<Integer> answer = new LateAnswer<>(asked::incrementAndGet);
     assertThat(asked).hasValue(0);
 
@@ -22,7 +22,7 @@ class LateAnswerTest {
   }
 
   @Test
-  void aFailureIsToldAtOnceToWhoeverComesNextAndTriedAgainALittleLater() {
+  void aFailureIsRepeatedToCallersAndRetriedLater() {
     LateAnswer<Integer> answer = new LateAnswer<>(this::failing);
 
     for (int time = 0; time < 5; time++) {

@@ -40,7 +40,7 @@ class TokenCallersTest {
   }
 
   @Test
-  void aRoleMayHaveOtherNamesInTheTokens() {
+  void configuredRoleNamesReplaceTheDefaultOnes() {
     TokenSettings settings =
         settings("sub", "sub", "groups", Map.of(Role.OPERATOR, List.of("Orderly On Call", "ops")));
 
@@ -50,7 +50,7 @@ class TokenCallersTest {
   }
 
   @Test
-  void rolesMayBeWordsApartAndAClaimMayHaveDotsInItsName() {
+  void rolesAreReadFromASpaceSeparatedClaimWithDotsInItsName() {
     TokenSettings settings = settings("sub", "sub", "https://example.com/roles", Map.of());
 
     assertThat(
@@ -60,7 +60,7 @@ class TokenCallersTest {
   }
 
   @Test
-  void whoeverIsGivenNoRoleHasNone() {
+  void withoutTheRolesClaimThereAreNoRoles() {
     TokenSettings settings = settings("sub", "sub", "roles.of.ours", Map.of());
 
     assertThat(caller(settings, token(Map.of("roles", "operator"))).roles()).isEmpty();
@@ -68,7 +68,7 @@ class TokenCallersTest {
   }
 
   @Test
-  void aTokenWithoutItsNameIsNoGood() {
+  void aTokenWithoutAUsableNameIsRefused() {
     TokenSettings settings = settings("client", "sub", "roles", Map.of());
 
     assertThatExceptionOfType(InvalidBearerTokenException.class)
@@ -81,7 +81,7 @@ class TokenCallersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"client", "tenant"})
-  void aNameThatOnlyAGatewaysCallerHasIsNoGood(String claim) {
+  void aTokenNameThatLooksLikeAGatewaysActorIsRefused(String claim) {
     TokenSettings settings = settings("client", "tenant", "roles", Map.of());
     Map<String, Object> claims = new HashMap<>(Map.of("client", "shop-api", "tenant", "shop"));
     assertThat(caller(settings, token(claims)).name()).isEqualTo("shop-api");

@@ -39,7 +39,7 @@ class AcknowledgedByOneTest {
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
 
   @Test
-  void whoeverComesWhileTheFirstIsAtItIsTold() throws Exception {
+  void ofConcurrentAcknowledgementsTheSecondIsToldOfTheFirst() throws Exception {
     String alertId = raised();
 
     Acknowledging answer =
@@ -55,7 +55,7 @@ class AcknowledgedByOneTest {
   }
 
   @Test
-  void whoeverTakesAllOfACauseMeanwhileGetsTheOthersAndIsToldOfIt() throws Exception {
+  void aCauseAcknowledgedConcurrentlyWithOneAlertLeavesOutThatAlert() throws Exception {
     String first = raised();
     String second = raised();
     String code =

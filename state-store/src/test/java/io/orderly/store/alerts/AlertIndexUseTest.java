@@ -69,14 +69,14 @@ class AlertIndexUseTest {
   }
 
   @Test
-  void openAlertsAreCountedWithoutThoseThatAreResolved() {
+  void openAlertsAreCountedWithoutReadingResolvedOnes() {
     assertThat(plan(OpenAlerts.COUNT))
         .contains("operator_alert_open")
         .doesNotContain("Seq Scan on operator_alert");
   }
 
   @Test
-  void causesAreCountedAndTakenUpWithoutAlertsThatAreResolved() {
+  void causesAreCountedAndAcknowledgedWithoutReadingResolvedAlerts() {
     assertThat(plan(AlertCauses.CAUSES, 200))
         .contains("operator_alert_open")
         .doesNotContain("Seq Scan on operator_alert");
@@ -97,21 +97,21 @@ class AlertIndexUseTest {
   }
 
   @Test
-  void openAlertsAreListedWithoutThoseThatAreResolved() {
+  void openAlertsAreListedWithoutReadingResolvedOnes() {
     assertThat(found(PostgresAlertRegister.FIND_UNRESOLVED, null))
         .contains("operator_alert_open_by_time")
         .doesNotContain("Seq Scan on operator_alert");
   }
 
   @Test
-  void alertsOfAnOrderAreListedWithoutThoseOfOthers() {
+  void alertsOfAnOrderAreListedWithoutReadingThoseOfOthers() {
     assertThat(found(PostgresAlertRegister.FIND_OF_ORDER, new UUID(0, 7)))
         .contains("operator_alert_by_order")
         .doesNotContain("operator_alert_by_time", "Seq Scan on operator_alert");
   }
 
   @Test
-  void theHistoryIsListedFromItsEnd() {
+  void alertsAreListedFromTheNewestEndOfTheirIndex() {
     assertThat(found(PostgresAlertRegister.FIND, null))
         .contains("operator_alert_by_time")
         .doesNotContain("Sort", "Seq Scan on operator_alert");

@@ -34,7 +34,7 @@ class ConcurrentAlertsTest {
 
   // Three races each, all of which must be right: one may miss the moment that another one hits.
   @RepeatedTest(3)
-  void noDeliveryIsHandedToTwo() throws Exception {
+  void noDeliveryIsClaimedTwiceAtTheSameTime() throws Exception {
     raise();
     store.alertUpkeep().address(List.of(SINK), ALERTS);
 
@@ -47,7 +47,7 @@ class ConcurrentAlertsTest {
 
   /** Marking what was told races with the resolution; the last notice must come out in the end. */
   @RepeatedTest(3)
-  void noResolutionIsLostWhileEarlierNoticesAreMarked() throws Exception {
+  void aResolutionDuringTheMarkingOfAnEarlierNoticeIsDelivered() throws Exception {
     List<NewOrder> orders = raise();
     store.alertUpkeep().address(List.of(SINK), ALERTS);
     List<DueAlert> raised = takeAll(ALERTS);
@@ -63,7 +63,7 @@ class ConcurrentAlertsTest {
 
   /** Each changes many deliveries at once; a deadlock would end one of them. */
   @RepeatedTest(3)
-  void whoeverPutsOffAndWhoeverResolvesDoNotWaitForEachOther() throws Exception {
+  void postponingAndResolvingDoNotDeadlock() throws Exception {
     List<NewOrder> orders = raise();
     store.alertUpkeep().address(List.of(SINK, "chat"), ALERTS);
     List<PostponedAlert> postponed =

@@ -19,7 +19,7 @@ class BulkCommandRowsTest {
   private final PostgresBulkCommands bulk = new PostgresBulkCommands(jdbc);
 
   @Test
-  void oneThatWasStoppedIsNotLockedAndDoesNotEnd() {
+  void aStoppedBulkCommandIsNotLockedAndNotMarkedDone() {
     UUID bulkId = UUID.randomUUID();
     BulkProgress begun = bulk.begin(command(bulkId), 3);
     assertThat(bulk.lock(bulkId)).isPresent();
@@ -34,7 +34,7 @@ class BulkCommandRowsTest {
   }
 
   @Test
-  void oneThatIsOverIsStoppedByNobodyMore() {
+  void aBulkCommandThatIsDoneCannotBeStopped() {
     UUID done = UUID.randomUUID();
     bulk.end(bulk.begin(command(done), 3).command());
     UUID stopped = UUID.randomUUID();

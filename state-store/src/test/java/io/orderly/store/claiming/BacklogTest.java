@@ -35,14 +35,14 @@ class BacklogTest {
   private final PostgresAnswerCounts counts = new PostgresAnswerCounts(jdbc);
 
   @Test
-  void nothingWaits() {
+  void withoutWaitingOrdersTheBacklogIsEmpty() {
     counts.add(Map.of(INVENTORY, 3));
 
     assertThat(backlog.lengths(10)).isEmpty();
   }
 
   @Test
-  void eachLineIsCountedByItself() {
+  void theBacklogIsCountedPerQueue() {
     jdbc.update(WAITING, "v1", "inventory", false, 7);
     jdbc.update(WAITING, "v2", null, false, 2);
     counts.add(Map.of(INVENTORY, 3, NO_AGENT, 1));
@@ -54,7 +54,7 @@ class BacklogTest {
   }
 
   @Test
-  void aLookCountsNoMoreThanItIsAskedFor() {
+  void theBacklogIsCountedUpToTheGivenLimit() {
     jdbc.update(WAITING, "v1", "inventory", false, 7);
 
     assertThat(backlog.lengths(5)).containsExactly(new QueueLength(INVENTORY, 5, 0));

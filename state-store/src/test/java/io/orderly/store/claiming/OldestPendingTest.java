@@ -40,12 +40,12 @@ class OldestPendingTest {
   private final OldestPending oldest = new OldestPending(jdbc);
 
   @Test
-  void noneWaits() {
+  void withoutPendingOrdersThereIsNoOldest() {
     assertThat(oldest.find()).isEmpty();
   }
 
   @Test
-  void theOneThatWaitsLongestMayStandBehindOthers() {
+  void theOldestPendingOrderMayHaveAHigherRankThanOthers() {
     jdbc.update(RETURNED, "Pending", "forward", 3 * BEFORE);
     jdbc.update(WAITING_SINCE_IT_WAS_SUBMITTED, 2 * BEFORE + 7);
 
@@ -53,14 +53,14 @@ class OldestPendingTest {
   }
 
   @Test
-  void whatIsToBeUndoneWaitsAsWell() {
+  void anOrderThatWaitsForItsUndoIsPending() {
     jdbc.update(RETURNED, "Undoing", "undo", 2 * BEFORE);
 
     assertThat(oldest.find()).contains(FIRST.plus(Duration.ofDays(1)));
   }
 
   @Test
-  void itIsSaidAsTheDatabaseHasIt() {
+  void theOldestTimeIsTheStoredOne() {
     jdbc.update(RETURNED, "Pending", "forward", BEFORE);
 
     assertThat(oldest.find())

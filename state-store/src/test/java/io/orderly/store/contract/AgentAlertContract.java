@@ -38,7 +38,7 @@ public abstract class AgentAlertContract {
   }
 
   @Test
-  void ofOneAgentAndCodeOneIsOpen() {
+  void atMostOneAlertPerAgentAndCodeIsOpen() {
     assertThat(alerts.raise("payment", OPEN, "look")).isTrue();
     assertThat(alerts.raise("payment", OPEN, "look")).isFalse();
     assertThat(alerts.raise("payment", ABSENT, "look")).isTrue();
@@ -55,7 +55,7 @@ public abstract class AgentAlertContract {
   }
 
   @Test
-  void whatHasEndedMayBeRaisedAnew() {
+  void aResolvedAlertCanBeRaisedAgain() {
     alerts.raise("payment", OPEN, "look");
 
     assertThat(resolve("payment", OPEN)).isTrue();
@@ -69,7 +69,7 @@ public abstract class AgentAlertContract {
   }
 
   @Test
-  void sinksAreToldOfItAndOfItsEnd() {
+  void sinksGetTheAlertAndItsResolution() {
     alerts.raise("payment", OPEN, "look");
     store.alertUpkeep().address(SINKS, 10);
 
@@ -85,7 +85,7 @@ public abstract class AgentAlertContract {
   }
 
   @Test
-  void nothingButItsAgentEndsItAndItEscalates() {
+  void anAgentAlertIsNotResolvedWithOrdersAndEscalates() {
     alerts.raise("payment", OPEN, "look");
 
     assertThat(store.alertUpkeep().resolve(null, 10).resolved()).isZero();
@@ -96,7 +96,7 @@ public abstract class AgentAlertContract {
   }
 
   @Test
-  void theFirstWhoAcknowledgesStaysTheOne() {
+  void theFirstAcknowledgementOfAnAgentAlertStays() {
     alerts.raise("payment", OPEN, "look");
     alerts.raise("carrier", OPEN, "look");
     String carriers = found("carrier").get(0).alert().alertId();
@@ -115,7 +115,7 @@ public abstract class AgentAlertContract {
   }
 
   @Test
-  void whatEndedLongAgoIsForgotten() {
+  void alertsResolvedLongAgoArePurged() {
     alerts.raise("payment", OPEN, "look");
     alerts.raise("carrier", OPEN, "look");
     store.alertUpkeep().address(SINKS, 10);
@@ -131,7 +131,7 @@ public abstract class AgentAlertContract {
   }
 
   @Test
-  void anAgentIsBehindWithWhatIsOverdue() {
+  void anAgentWithAnOverdueStepIsBehind() {
     NewOrder order = TestOrders.order();
     store.intake().accept(List.of(order));
     OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
@@ -143,7 +143,7 @@ public abstract class AgentAlertContract {
   }
 
   @Test
-  void anAgentIsBehindWithWhatIsTriedAgain() {
+  void anAgentWithAStepInBackoffIsBehind() {
     NewOrder order = TestOrders.order();
     store.intake().accept(List.of(order));
     OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");

@@ -31,7 +31,7 @@ public abstract class AlertCommandContract {
   }
 
   @Test
-  void whoAcknowledgesFirstStaysTheOne() {
+  void theFirstAcknowledgementStays() {
     RaisedAlert raised = RaisedAlert.in(store);
 
     Acknowledging first = register.acknowledge(command("one", raised, "ann"));
@@ -68,7 +68,7 @@ public abstract class AlertCommandContract {
   }
 
   @Test
-  void alertsAreCountedByCauseAndAcknowledgedPartByPart() {
+  void aCauseIsAcknowledgedInBatches() {
     RaisedAlert first = RaisedAlert.in(store);
     RaisedAlert second = RaisedAlert.in(store);
     RaisedAlert third = RaisedAlert.in(store);
@@ -98,7 +98,7 @@ public abstract class AlertCommandContract {
   }
 
   @Test
-  void anotherCauseIsLeftAlone() {
+  void alertsOfAnotherCauseAreNotAcknowledged() {
     RaisedAlert raised = RaisedAlert.in(store);
 
     AcknowledgedCause none =
@@ -110,13 +110,13 @@ public abstract class AlertCommandContract {
   }
 
   @Test
-  void anUnknownAlertIsSaidToBeUnknown() {
+  void acknowledgingAnUnknownAlertIsAnsweredAsUnknown() {
     assertThat(register.acknowledge(new AlertCommand("one", "unknown", "ann", "why not")))
         .isEqualTo(new Acknowledging.UnknownAlert());
   }
 
   @Test
-  void theNewestAreFoundFirstPartByPart() {
+  void alertsAreListedPageByPageNewestFirst() {
     RaisedAlert first = RaisedAlert.in(store);
     RaisedAlert second = RaisedAlert.in(store);
     RaisedAlert third = RaisedAlert.in(store);
@@ -129,7 +129,7 @@ public abstract class AlertCommandContract {
 
   /** An alert leaves with its order, also while somebody looks at the part that it ended. */
   @Test
-  void nextPartIsFoundWhenTheLastAlertOfThisOneIsGone() {
+  void theNextPageIsFoundAfterTheLastAlertOfThisPageWasPurged() {
     RaisedAlert first = RaisedAlert.in(store);
     Cursor gone = new Cursor(first.stored(store).alert().raisedAt().plusNanos(1_000), "gone");
 
@@ -138,7 +138,7 @@ public abstract class AlertCommandContract {
   }
 
   @Test
-  void alertsAreFoundByWhatTheyAreAbout() {
+  void alertsAreFilteredByStatusTimeAndSubject() {
     RaisedAlert first = RaisedAlert.in(store);
     RaisedAlert second = RaisedAlert.in(store);
     register.acknowledge(command("one", first, "ann"));

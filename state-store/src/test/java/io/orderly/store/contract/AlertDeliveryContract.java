@@ -33,7 +33,7 @@ public abstract class AlertDeliveryContract {
   }
 
   @Test
-  void everySinkIsOwedEveryAlertOnce() {
+  void everyAlertIsDueOnceAtEverySink() {
     RaisedAlert first = RaisedAlert.in(store);
     RaisedAlert second = RaisedAlert.in(store);
 
@@ -52,7 +52,7 @@ public abstract class AlertDeliveryContract {
   }
 
   @Test
-  void whatIsHeldIsHandedOutAgainWhenItWasNeitherToldNorPutOff() {
+  void aClaimedDeliveryIsDueAgainAfterItsLease() {
     RaisedAlert raised = addressed();
 
     assertThat(ids(deliveries.claim("topic", LEASE, 10))).containsExactly(raised.alertId());
@@ -65,7 +65,7 @@ public abstract class AlertDeliveryContract {
   }
 
   @Test
-  void oneSinkGoesOnWhileAnotherIsAway() {
+  void anUnavailableSinkDelaysNoOtherSink() {
     RaisedAlert raised = addressed();
     deliveries.claim("topic", LEASE, 10);
     deliveries.postpone("topic", List.of(new PostponedAlert(raised.alertId(), HOUR, "it is away")));
@@ -82,7 +82,7 @@ public abstract class AlertDeliveryContract {
   }
 
   @Test
-  void toldAlertIsHandedOutNoMoreUnlessItIsToBeRepeated() {
+  void aDeliveredAlertIsDueAgainOnlyAfterARepeatInterval() {
     RaisedAlert raised = addressed();
     for (String sink : SINKS) {
       deliveries.claim(sink, LEASE, 10);
@@ -101,7 +101,7 @@ public abstract class AlertDeliveryContract {
   }
 
   @Test
-  void whatEndedBeforeAnybodyWasToldIsToldFromTheBeginning() {
+  void anAlertResolvedBeforeItsDeliveryIsDeliveredAsRaisedFirst() {
     RaisedAlert raised = addressed();
     resubmit(raised);
     upkeep.resolve(null, 10);
@@ -118,7 +118,7 @@ public abstract class AlertDeliveryContract {
 
   /** It was sent before the alert ended, and is marked after it. */
   @Test
-  void noticeThatComesLateDoesNotHideANewerOne() {
+  void aLateDeliveryOfAnOlderNoticeLeavesTheNewerOnePending() {
     RaisedAlert raised = addressed();
     deliveries.claim("topic", LEASE, 10);
     resubmit(raised);
@@ -130,7 +130,7 @@ public abstract class AlertDeliveryContract {
   }
 
   @Test
-  void aDeliveryThatIsOverIsNotRevivedByWhoeverPutsItOffLate() {
+  void aLatePostponementDoesNotReopenACompletedDelivery() {
     RaisedAlert raised = addressed();
     deliveries.claim("topic", LEASE, 10);
     tell("topic", raised, Notice.RAISED, null);
@@ -143,7 +143,7 @@ public abstract class AlertDeliveryContract {
   }
 
   @Test
-  void newSinkCatchesUpOnWhatIsOpen() {
+  void aNewSinkGetsTheOpenAlerts() {
     RaisedAlert over = addressed();
     resubmit(over);
     upkeep.resolve(null, 10);
@@ -157,7 +157,7 @@ public abstract class AlertDeliveryContract {
 
   /** Whoever addresses it knows its sinks, and since when they are owed it. */
   @Test
-  void whatIsNotAddressedYetIsAnnouncedToNobody() {
+  void catchUpSkipsAlertsThatHaveNoDeliveriesYet() {
     RaisedAlert raised = RaisedAlert.in(store);
 
     assertThat(upkeep.catchUp(List.of("topic", "pager"), 10)).isZero();
@@ -169,7 +169,7 @@ public abstract class AlertDeliveryContract {
   }
 
   @Test
-  void handsOutNoMoreThanAskedForTheFirstDueFirst() {
+  void aClaimIsLimitedAndTakesTheFirstDueFirst() {
     RaisedAlert first = RaisedAlert.in(store);
     RaisedAlert second = RaisedAlert.in(store);
     upkeep.address(SINKS, 10);
@@ -179,7 +179,7 @@ public abstract class AlertDeliveryContract {
   }
 
   @Test
-  void nothingIsDoneToNothing() {
+  void emptyCallsAndUnknownAlertsChangeNothing() {
     deliveries.delivered("topic", List.of(), null);
     deliveries.postpone("topic", List.of());
     deliveries.delivered("topic", List.of(new DeliveredAlert("unknown", Notice.RAISED)), null);

@@ -47,7 +47,7 @@ public abstract class AlertLifeContract {
   }
 
   @Test
-  void alertEndsWhenItsOrderLeavesError() {
+  void anAlertIsResolvedWhenItsOrderLeavesError() {
     RaisedAlert resubmitted = RaisedAlert.in(store);
     RaisedAlert undone = RaisedAlert.in(store);
     RaisedAlert still = RaisedAlert.in(store);
@@ -63,7 +63,7 @@ public abstract class AlertLifeContract {
   }
 
   @Test
-  void alertEndsWhenItsOrderIsInErrorAnew() {
+  void anAlertIsResolvedWhenItsOrderHasANewerError() {
     RaisedAlert first = RaisedAlert.in(store);
     resubmit(first);
     scheduler.claims(first.order());
@@ -90,7 +90,7 @@ public abstract class AlertLifeContract {
   }
 
   @Test
-  void looksAtTheOpenAlertsPartByPart() {
+  void resolvingReadsTheOpenAlertsPageByPage() {
     List<RaisedAlert> raised =
         List.of(RaisedAlert.in(store), RaisedAlert.in(store), RaisedAlert.in(store));
     raised.forEach(this::resubmit);
@@ -105,7 +105,7 @@ public abstract class AlertLifeContract {
 
   /** However many stay open before it. */
   @Test
-  void theNextPartGoesOnBehindTheOneBefore() {
+  void theNextPageStartsAfterThePreviousOne() {
     List<RaisedAlert> raised =
         Stream.generate(() -> RaisedAlert.in(store))
             .limit(3)
@@ -121,7 +121,7 @@ public abstract class AlertLifeContract {
   }
 
   @Test
-  void alertThatNobodyAcknowledgedEscalatesOnce() {
+  void anUnacknowledgedAlertEscalatesOnce() {
     RaisedAlert raised = RaisedAlert.in(store);
     RaisedAlert acknowledged = RaisedAlert.in(store);
     RaisedAlert over = RaisedAlert.in(store);
@@ -139,7 +139,7 @@ public abstract class AlertLifeContract {
   }
 
   @Test
-  void everySinkIsOwedTheEscalation() {
+  void anEscalationIsDueAtEverySink() {
     RaisedAlert raised = RaisedAlert.in(store);
     store.alertUpkeep().address(List.of("topic"), 10);
     store.alertDeliveries().claim("topic", LEASE, 10);

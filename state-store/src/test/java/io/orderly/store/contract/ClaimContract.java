@@ -36,7 +36,7 @@ public abstract class ClaimContract {
   }
 
   @Test
-  void leastRanksComeFirst() {
+  void ordersAreClaimedByLowestRankFirst() {
     NewOrder third = ranked(30, order());
     NewOrder first = ranked(10, order());
     NewOrder second = ranked(20, order());
@@ -47,7 +47,7 @@ public abstract class ClaimContract {
   }
 
   @Test
-  void equalRanksGoByTheirIds() {
+  void ordersOfEqualRankAreClaimedById() {
     List<NewOrder> orders = orders(5).stream().map(order -> ranked(7, order)).toList();
     store.intake().accept(orders);
 
@@ -56,7 +56,7 @@ public abstract class ClaimContract {
   }
 
   @Test
-  void stepsComeWithTheirOrders() {
+  void claimedOrdersHaveTheirSteps() {
     NewOrder order = order();
     take(order);
 
@@ -69,7 +69,7 @@ public abstract class ClaimContract {
   }
 
   @Test
-  void everyAgentHasItsOwnCredit() {
+  void eachAgentsCapacityLimitsItsOrdersOnly() {
     List<NewOrder> forInventory = orders(3);
     List<NewOrder> forPayment = orders(3);
     store.intake().accept(forInventory);
@@ -86,7 +86,7 @@ public abstract class ClaimContract {
   }
 
   @Test
-  void agentsWithoutCreditGetNothing() {
+  void noOrdersAreClaimedForAgentsWithoutCapacity() {
     take(order());
 
     assertThat(claimable(new ClaimLimits(Map.of("payment", 5), 10, RUNNABLE))).isEmpty();
@@ -94,7 +94,7 @@ public abstract class ClaimContract {
   }
 
   @Test
-  void lesserRanksArePassedOverWhereTheLimitsSaySo() {
+  void ordersBelowTheMinimumRankAreSkipped() {
     NewOrder first = ranked(10, order());
     NewOrder second = ranked(20, order());
     NewOrder ofAnotherAgent = ranked(5, order());
@@ -109,7 +109,7 @@ public abstract class ClaimContract {
   }
 
   @Test
-  void limitHoldsOverAllAgents() {
+  void theLimitAppliesToAllAgentsTogether() {
     NewOrder first = ranked(1, order());
     NewOrder second = ranked(2, order());
     NewOrder third = ranked(3, order());
@@ -122,7 +122,7 @@ public abstract class ClaimContract {
   }
 
   @Test
-  void orderThatNeedsNoAgentNeedsNoCredit() {
+  void anOrderThatNeedsNoAgentIsClaimedWithoutCapacity() {
     NewOrder cancelled = order();
     take(cancelled, order());
     scheduler.undoes(cancelled, 1);
@@ -132,7 +132,7 @@ public abstract class ClaimContract {
   }
 
   @Test
-  void workflowsThatCannotBeRunAreLeftToOthers() {
+  void ordersOfUnknownWorkflowsAreNotClaimed() {
     NewOrder parallel = under(TestOrders.PARALLEL, order());
     take(order(), parallel);
 
@@ -144,7 +144,7 @@ public abstract class ClaimContract {
   }
 
   @Test
-  void higherPriorityOvertakes() {
+  void anOrderOfHigherPriorityIsClaimedFirst() {
     NewOrder first = ranked(1_000, order());
     NewOrder urgent = ranked(2_000, order());
     take(first, urgent);
@@ -170,7 +170,7 @@ public abstract class ClaimContract {
   }
 
   @Test
-  void pausedOrderIsPassedOver() {
+  void aPausedOrderIsNotClaimed() {
     NewOrder paused = order();
     NewOrder other = order();
     take(paused, other);
@@ -181,7 +181,7 @@ public abstract class ClaimContract {
   }
 
   @Test
-  void pausedAgentGetsNoOrders() {
+  void noOrdersAreClaimedForAPausedAgent() {
     NewOrder forPayment = order();
     take(order());
     takeUpToPayment(forPayment);
@@ -193,7 +193,7 @@ public abstract class ClaimContract {
 
   /** Whoever claims has leave for a probe of it, or gives it no credit. */
   @Test
-  void agentThatTheSystemHoldsGetsOrdersWithinItsCredit() {
+  void ordersOfASuspendedAgentAreClaimedWithinItsCapacity() {
     NewOrder forInventory = order();
     take(forInventory);
 
@@ -203,7 +203,7 @@ public abstract class ClaimContract {
   }
 
   @Test
-  void pausedWorkflowIsPassedOver() {
+  void ordersOfAPausedWorkflowAreNotClaimed() {
     NewOrder parallel = under(TestOrders.PARALLEL, order());
     take(order(), parallel);
 

@@ -35,7 +35,7 @@ public abstract class CommandContract {
   }
 
   @Test
-  void commandIsSeenInItsOwnTransaction() {
+  void aRecordedCommandIsVisibleInItsOwnTransaction() {
     RecordedCommand command = command("c-1", order().orderId());
 
     Optional<RecordedCommand> found =
@@ -51,7 +51,7 @@ public abstract class CommandContract {
   }
 
   @Test
-  void secondRunOfACommandTakesItsChangeBack() {
+  void aDuplicateCommandIdRollsBackItsTransaction() {
     NewOrder order = order();
     store.intake().accept(List.of(order));
     record(command("c-1", order.orderId()));

@@ -87,7 +87,7 @@ public abstract class IdempotencyContract {
   }
 
   @Test
-  void secondKeyAloneIdentifiesTheRequest() {
+  void eitherKeyAloneIdentifiesTheRequest() {
     NewOrder first = withKey("k-1", order("r-1", "aa"));
     NewOrder again = withKey("k-1", order("r-2", "aa"));
     take(first);
@@ -96,7 +96,7 @@ public abstract class IdempotencyContract {
   }
 
   @Test
-  void newKeyOfAKnownRequestStandsForItToo() {
+  void aNewKeyOfAKnownRequestIsStoredForIt() {
     NewOrder first = withKey("k-1", order("r-1", "aa"));
     take(first, withKey("k-1", order("r-2", "aa")));
 
@@ -104,7 +104,7 @@ public abstract class IdempotencyContract {
   }
 
   @Test
-  void newKeyOfARefusedRequestIsFreeAgain() {
+  void aNewKeyOfARefusedRequestIsNotStored() {
     take(withKey("k-1", order("r-1", "aa")), withKey("k-1", order("r-2", "bb")));
     NewOrder later = order("r-2", "cc");
 
@@ -112,7 +112,7 @@ public abstract class IdempotencyContract {
   }
 
   @Test
-  void conflictOutweighsAKnownRequest() {
+  void aConflictingKeyOutweighsAKnownOne() {
     NewOrder first = order("r-1", "aa");
     NewOrder second = withKey("k-1", order("r-2", "bb"));
     take(first, second);
@@ -125,7 +125,7 @@ public abstract class IdempotencyContract {
   }
 
   @Test
-  void orderThatIsSentAgainUnderItsOwnIdIsKnown() {
+  void anOrderSubmittedAgainUnderItsOwnIdIsKnown() {
     NewOrder order = order();
     take(order);
 

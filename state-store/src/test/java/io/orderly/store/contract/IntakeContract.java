@@ -47,7 +47,7 @@ public abstract class IntakeContract {
   }
 
   @Test
-  void orderIsKeptAsItWasSent() {
+  void theOrderIsStoredAsSubmitted() {
     NewOrder order = answeredOn("order-replies.shop", "00-trace-parent", order());
     Instant before = now();
 
@@ -71,7 +71,7 @@ public abstract class IntakeContract {
   }
 
   @Test
-  void referencesSayWhatOrdersAreCalledAndWhereTheyStandInTheLine() {
+  void referencesHaveCustomerReferenceAndVirtualStartTime() {
     NewOrder known = order();
     take(known);
 
@@ -99,7 +99,7 @@ public abstract class IntakeContract {
   }
 
   @Test
-  void batchesHaveALimit() {
+  void aBatchAboveTheMaximumIsRefused() {
     assertThat(store.intake().accept(List.of())).isEmpty();
     assertThat(store.intake().accept(orders(1_000))).hasSize(1_000);
     assertThatIllegalArgumentException().isThrownBy(() -> store.intake().accept(orders(1_001)));

@@ -30,7 +30,7 @@ public abstract class LiveStepsContract {
   }
 
   @Test
-  void stepUnderWayIsFoundOnceItIsOldEnough() {
+  void aStepInFlightIsFoundFromTheGivenAgeOn() {
     NewOrder order = claimed(order());
     assertThat(store.liveSteps().of(OWNER, RECENTLY, 10)).isEmpty();
 
@@ -49,7 +49,7 @@ public abstract class LiveStepsContract {
   }
 
   @Test
-  void stepPastItsCompleteByIsLeftToTheSupervisor() {
+  void aStepPastItsCompleteByIsNotFound() {
     claimed(order());
 
     store.letTimePass(Duration.ofSeconds(10));
@@ -73,7 +73,7 @@ public abstract class LiveStepsContract {
   }
 
   @Test
-  void undoStepIsUnderWayInItsDirection() {
+  void anUndoInFlightIsFoundWithItsDirection() {
     NewOrder order = claimed(order());
     scheduler.completes(order, "reserve-stock");
     scheduler.undoes(order, 3);
@@ -89,7 +89,7 @@ public abstract class LiveStepsContract {
   }
 
   @Test
-  void othersStepsAreTheirs() {
+  void stepsOfOtherIncarnationsAreNotFound() {
     claimed(order());
 
     store.letTimePass(Duration.ofSeconds(3));
@@ -99,7 +99,7 @@ public abstract class LiveStepsContract {
   }
 
   @Test
-  void longestUnderWayComesFirst() {
+  void stepsAreFoundLongestInFlightFirst() {
     NewOrder first = claimed(order());
     store.letTimePass(Duration.ofSeconds(1));
     claimed(order());

@@ -39,7 +39,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void nothingIsOwedToWhoGaveNowhereToTell() {
+  void anOrderWithoutAReplyTopicOrWebhookHasNoNotification() {
     NewOrder order = taken(order());
 
     inError(order);
@@ -50,7 +50,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void nothingIsOwedBeforeTheEnd() {
+  void anUnfinishedOrderHasNoPendingNotification() {
     NewOrder order = taken(toldAt(TOPIC, WEBHOOK, order()));
     scheduler.claims(order);
 
@@ -59,7 +59,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void theEndIsOwedOnEachChannelAsItStands() {
+  void theEndIsPendingOnEachChannelWithItsStatus() {
     NewOrder order = taken(toldAt(TOPIC, WEBHOOK, order()));
     processed(order);
 
@@ -86,7 +86,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void anEndIsNotedOnce() {
+  void theEndOfAnOrderIsNotedOnce() {
     processed(taken(toldAt(TOPIC, null, order())));
 
     assertThat(notifications.note(10)).isEqualTo(1);
@@ -94,7 +94,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void noVersionRisesByNotingAndTelling() {
+  void notingAndDeliveringLeaveTheOrderVersionUnchanged() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     processed(order);
     long version = store.order(order.orderId()).version();
@@ -106,7 +106,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void whatIsClaimedIsNobodyElsesUntilTheLeaseEnds() {
+  void aClaimedNotificationIsNotClaimedAgainWithinItsLease() {
     processed(taken(toldAt(TOPIC, null, order())));
     notifications.note(10);
 
@@ -118,7 +118,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void whatWasToldIsOwedNoMore() {
+  void aDeliveredNotificationIsNotPending() {
     processed(taken(toldAt(TOPIC, null, order())));
     notifications.note(10);
 
@@ -130,7 +130,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void anErrorIsOwedAndSoIsTheEndAfterIt() {
+  void anErrorAndTheEndAfterItArePendingEach() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     inError(order);
     notifications.note(10);
@@ -149,7 +149,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void theEndOfAnUndoSaysWhyItWasUndone() {
+  void theNotificationOfAnUndoneOrderHasTheCause() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     undone(order);
     notifications.note(10);
@@ -160,7 +160,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void whatChangesAnErrorIsOwedAgain() {
+  void aChangeOfAnErrorIsPendingAgain() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     inError(order);
     notifications.note(10);
@@ -178,7 +178,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void aSecondErrorIsOwedLikeTheFirst() {
+  void aSecondErrorIsPendingLikeTheFirst() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     inError(order);
     notifications.note(10);
@@ -193,7 +193,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void tellingOfAnOldErrorDoesNotSettleTheEnd() {
+  void deliveringAnEarlierErrorLeavesTheEndPending() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     inError(order);
     notifications.note(10);
@@ -210,7 +210,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void whatIsPostponedRests() {
+  void aPostponedNotificationIsNotDueBeforeItsBackoffEnds() {
     processed(taken(toldAt(TOPIC, null, order())));
     notifications.note(10);
     PendingNotification word = claim().get(0);
@@ -227,7 +227,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void postponingAnOldWordPutsNoNewerOneOff() {
+  void postponingAnOlderNotificationDoesNotPostponeANewerOne() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     inError(order);
     notifications.note(10);
@@ -244,7 +244,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void givingAnOldWordUpGivesNoNewerOneUp() {
+  void givingUpAnOlderNotificationLeavesANewerOnePending() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     inError(order);
     notifications.note(10);
@@ -261,7 +261,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void whatIsGivenUpLeavesOneEventAndIsOwedNoMore() {
+  void aNotificationThatIsGivenUpLeavesOneEventAndIsNotPending() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     processed(order);
     notifications.note(10);
@@ -279,7 +279,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void whatIsDueForTooLongIsGivenUpTogether() {
+  void notificationsDueForTooLongAreGivenUpTogether() {
     NewOrder old = taken(toldAt(TOPIC, null, order()));
     NewOrder old2 = taken(toldAt(TOPIC, null, order()));
     processed(old);
@@ -308,7 +308,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void whatIsClaimedIsNotGivenUpByAnother() {
+  void aClaimedNotificationIsNotGivenUpByAnotherInstance() {
     processed(taken(toldAt(TOPIC, null, order())));
     notifications.note(10);
     claim();
@@ -317,7 +317,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void aCrowdAtOneDestinationTakesNoMoreThanItsShare() {
+  void oneDestinationGetsNoMoreThanItsShareOfAClaim() {
     List<NewOrder> crowd =
         TestOrders.orders(8).stream().map(order -> taken(toldAt(TOPIC, null, order))).toList();
     crowd.forEach(this::processed);
@@ -336,7 +336,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void destinationsAreLeftAloneByTheirNames() {
+  void closedDestinationsAreNotClaimed() {
     processed(taken(toldAt(TOPIC, WEBHOOK, order())));
     notifications.note(10);
 
@@ -350,7 +350,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void whatHasWaitedLongestComesFirst() {
+  void notificationsAreClaimedLongestPendingFirst() {
     processed(taken(toldAt("order-replies.z", null, order())));
     notifications.note(10);
     store.letTimePass(Duration.ofSeconds(1));
@@ -364,7 +364,7 @@ public abstract class PendingNotificationsContract {
   }
 
   @Test
-  void whatIsOwedIsCountedByChannelWithTheAgeOfTheOldest() {
+  void pendingNotificationsAreCountedByChannelWithTheOldestAge() {
     processed(taken(toldAt(TOPIC, WEBHOOK, order())));
     notifications.note(10);
     store.letTimePass(Duration.ofSeconds(5));

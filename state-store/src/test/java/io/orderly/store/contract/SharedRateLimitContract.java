@@ -36,7 +36,7 @@ public abstract class SharedRateLimitContract {
   }
 
   @Test
-  void turnsComeBackWithTime() {
+  void permitsAreRefilledWithTime() {
     store.rateLimit().acquire("release", 100, PER_SECOND);
 
     store.letTimePass(Duration.ofMillis(500));
@@ -54,7 +54,7 @@ public abstract class SharedRateLimitContract {
   }
 
   @Test
-  void dutiesArePacedApart() {
+  void eachTaskHasARateOfItsOwn() {
     store.rateLimit().acquire("release", 100, PER_SECOND);
 
     assertThat(store.rateLimit().acquire("resend", 100, 3)).isEqualTo(3);

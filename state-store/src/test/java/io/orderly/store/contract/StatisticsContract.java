@@ -66,7 +66,7 @@ public abstract class StatisticsContract {
   }
 
   @Test
-  void oldestPendingIsTheFirstThatWaitsForAScheduler() {
+  void theOldestPendingOrderIsTheOneThatWaitsLongest() {
     NewOrder claimed = taken();
     NewOrder resting = taken();
     NewOrder paused = taken();
@@ -89,7 +89,7 @@ public abstract class StatisticsContract {
   }
 
   @Test
-  void whatIsPutBackToWorkWaitsFromThenOn() {
+  void aResubmittedOrderWaitsFromItsResubmissionOn() {
     NewOrder resubmitted = inError();
     store.letTimePass(Duration.ofMillis(5));
     Instant since = now();
@@ -100,7 +100,7 @@ public abstract class StatisticsContract {
   }
 
   @Test
-  void whatIsHeldWithItsWorkflowOrAgentDoesNotWait() {
+  void ordersOfPausedWorkflowsOrAgentsAreNotCountedAsWaiting() {
     taken();
 
     run(PauseCommand.Action.PAUSE, PauseKind.AGENT, "carrier");
@@ -119,7 +119,7 @@ public abstract class StatisticsContract {
   }
 
   @Test
-  void theOldestOrderIsTheOneThatWasSubmittedFirstWhateverItWaitsFor() {
+  void theOldestLiveOrderIsTheOneSubmittedFirst() {
     assertThat(store.statistics().oldestOrder()).isEmpty();
     inError();
     NewOrder claimed = taken();
@@ -132,7 +132,7 @@ public abstract class StatisticsContract {
   }
 
   @Test
-  void theOldestPauseIsTheOneThatWasMadeFirst() {
+  void theOldestPauseIsTheFirstOne() {
     assertThat(store.statistics().oldestPause()).isEmpty();
     run(PauseCommand.Action.PAUSE, PauseKind.AGENT, "carrier");
     store.letTimePass(Duration.ofMillis(5));
@@ -180,7 +180,7 @@ public abstract class StatisticsContract {
   }
 
   @Test
-  void alertIsOpenUntilItIsAcknowledgedOrItsOrderGoesOn() {
+  void anAlertIsOpenUntilAcknowledgedOrItsOrderLeavesError() {
     NewOrder acknowledged = inError();
     NewOrder resubmitted = inError();
     inError();
@@ -194,7 +194,7 @@ public abstract class StatisticsContract {
   }
 
   @Test
-  void anOrderThatFailsAnewHasOneOpenAlert() {
+  void anOrderThatFailsAgainHasOneOpenAlert() {
     NewOrder order = inError();
     scheduler.decides(order, new ProcessEvent.Resubmit(3));
     scheduler.claims(order);
@@ -206,7 +206,7 @@ public abstract class StatisticsContract {
   }
 
   @Test
-  void theAlertOfAnOrderThatTriesAgainByItselfIsOpenUntilItsStepIsDone() {
+  void theAlertOfARetriedStepIsOpenUntilTheStepEnds() {
     NewOrder order = waiting();
     assertThat(store.order(order.orderId()).state()).isEqualTo(ProcessState.PENDING);
     assertThat(store.statistics().openAlerts()).isEqualTo(1);

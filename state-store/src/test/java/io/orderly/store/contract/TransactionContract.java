@@ -31,7 +31,7 @@ public abstract class TransactionContract {
   }
 
   @Test
-  void stepThatWasChangedWithoutItsProcessStopsTheTransaction() {
+  void aStepChangedWithoutItsProcessRowAbortsTheTransaction() {
     NewOrder order = taken();
     OrderProcess stored = store.order(order.orderId());
     OrderProcess wrong = withFirstStep(stored, attempted(stored.steps().get(0), 7));
@@ -84,7 +84,7 @@ public abstract class TransactionContract {
   }
 
   @Test
-  void lockLeavesUnknownOrdersOutAndGoesByIds() {
+  void lockingSkipsUnknownOrdersAndFollowsTheIds() {
     NewOrder first = taken();
     NewOrder second = taken();
 

@@ -25,7 +25,7 @@ public abstract class TransitionsContract {
   }
 
   @Test
-  void orderWhoseDecisionThrowsGoesToErrorAlone() {
+  void anOrderWhoseDecisionThrowsGoesToErrorAndNoOther() {
     List<NewOrder> orders = orders(3);
     store.intake().accept(orders);
     UUID broken = orders.get(1).orderId();

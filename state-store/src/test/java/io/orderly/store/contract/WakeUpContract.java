@@ -60,7 +60,7 @@ public abstract class WakeUpContract {
   }
 
   @Test
-  void sweepBeginsWithTheLongestOverdueAndStopsAtItsLimit() {
+  void theSweepIsLimitedAndTakesTheLongestOverdueFirst() {
     NewOrder first = claimed();
     store.letTimePass(Duration.ofSeconds(1));
     NewOrder second = claimed();
@@ -85,7 +85,7 @@ public abstract class WakeUpContract {
   }
 
   @Test
-  void releaseFindsOrdersThatHaveRested() {
+  void theReleaseFindsOrdersWhoseBackoffIsOver() {
     NewOrder resting = claimed();
     scheduler.doesNotTake(resting, "reserve-stock");
     assertThat(locked(transaction -> transaction.lockReleasable(RUNNABLE, 10))).isEmpty();
@@ -101,7 +101,7 @@ public abstract class WakeUpContract {
   }
 
   @Test
-  void releaseBeginsWithTheLongestRestedAndStopsAtItsLimit() {
+  void theReleaseIsLimitedAndTakesTheLongestDueFirst() {
     NewOrder first = claimed();
     scheduler.doesNotTake(first, "reserve-stock");
     store.letTimePass(Duration.ofSeconds(1));
@@ -116,7 +116,7 @@ public abstract class WakeUpContract {
   }
 
   @Test
-  void newIncarnationFindsWhatOlderOnesLeft() {
+  void anIncarnationFindsTheOrdersOfOlderOnes() {
     NewOrder ofFirst = claimedBy("scheduler#1");
     NewOrder ofNinth = claimedBy("scheduler#9");
     claimedBy("scheduler#10");
@@ -152,7 +152,7 @@ public abstract class WakeUpContract {
   }
 
   @Test
-  void ownerFindsTheStepThatHadNoCreditBesideALiveOne() {
+  void theOwnerFindsAnUnstartedStepBesideALiveOne() {
     NewOrder order = under(TestOrders.PARALLEL, order());
     store.intake().accept(List.of(order));
     scheduler.withCreditFor("inventory").claims(order);
@@ -218,7 +218,7 @@ public abstract class WakeUpContract {
   }
 
   @Test
-  void ordersOfOtherWorkflowsAreLeftToOthers() {
+  void ordersOfUnknownWorkflowsAreNotFound() {
     NewOrder overdue = claimed();
     NewOrder resting = claimed();
     scheduler.doesNotTake(resting, "reserve-stock");

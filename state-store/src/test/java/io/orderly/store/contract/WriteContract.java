@@ -72,7 +72,7 @@ public abstract class WriteContract {
   }
 
   @Test
-  void whatTookAnOrderToErrorStaysThroughItsUndo() {
+  void theCauseOfAnErrorStaysThroughTheUndo() {
     NewOrder order = taken();
     scheduler.claims(order);
     assertThat(causeOf(order)).isNull();
@@ -105,7 +105,7 @@ public abstract class WriteContract {
   }
 
   @Test
-  void whatIsExceptionalOfAStepIsReadBackAsItWasMade() {
+  void rarelyUsedColumnsOfAStepAreReadBackAsWritten() {
     NewOrder order = taken();
     scheduler.claims(order);
     Decision refused =
@@ -141,7 +141,7 @@ public abstract class WriteContract {
   }
 
   @Test
-  void howOftenAStepWasDeclinedIsReadBackAndForgottenWithItsAnswer() {
+  void theDeclineCountIsStoredAndResetByAnAnswer() {
     NewOrder order = taken();
     scheduler.claims(order);
 
@@ -157,7 +157,7 @@ public abstract class WriteContract {
   }
 
   @Test
-  void thatARequestIsSentAgainIsReadBack() {
+  void theResendMarkOfAStepIsStored() {
     NewOrder order = taken();
     Decision claimed = scheduler.claims(order);
 
@@ -206,7 +206,7 @@ public abstract class WriteContract {
   }
 
   @Test
-  void staleDecisionDoesNotHoldUpTheOthers() {
+  void aStaleDecisionDoesNotAffectTheOthers() {
     NewOrder stale = taken();
     NewOrder fresh = taken();
     Decision overtaken = OrderStateMachine.failing(store.order(stale.orderId()), FAILURE);
@@ -229,7 +229,7 @@ public abstract class WriteContract {
 
   /** A request with a step's result is sent again out of the store: it must be the same one. */
   @Test
-  void resultIsToldAsItIsReadFromNowOn() {
+  void aWrittenResultIsReturnedAsItWillBeRead() {
     NewOrder order = taken();
     scheduler.claims(order);
     StepOutcome done = new StepOutcome.Completed("{\"reserved\":true,\"at\":[1,2]}");
@@ -240,7 +240,7 @@ public abstract class WriteContract {
   }
 
   @Test
-  void orderHasOneDecisionInAWrite() {
+  void twoDecisionsForOneOrderInAWriteAreRefused() {
     NewOrder order = taken();
     Decision failing = OrderStateMachine.failing(store.order(order.orderId()), FAILURE);
 
@@ -265,7 +265,7 @@ public abstract class WriteContract {
   }
 
   @Test
-  void everyAlertOfADecisionHasANameOfItsOwn() {
+  void everyAlertOfADecisionHasItsOwnId() {
     NewOrder order = taken();
     Decision failing = OrderStateMachine.failing(store.order(order.orderId()), FAILURE);
     Alert alert = failing.alerts().get(0);

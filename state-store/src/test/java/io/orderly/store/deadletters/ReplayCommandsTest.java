@@ -34,7 +34,7 @@ class ReplayCommandsTest {
   }
 
   @Test
-  void oneOfThoseWhoBeginACommandAtOnceHasIt() throws Exception {
+  void ofConcurrentBeginsOfACommandOneSucceeds() throws Exception {
     List<Callable<ReplayStart>> all = Collections.nCopies(8, this::begin);
 
     List<ReplayStart> starts = Together.run(all);
@@ -44,7 +44,7 @@ class ReplayCommandsTest {
   }
 
   @Test
-  void aRepeatFindsWhereItWasPut() {
+  void aRepeatedReplayFindsTheReplayedRecord() {
     begin();
     commands.done(id, TO);
 
@@ -55,7 +55,7 @@ class ReplayCommandsTest {
   }
 
   @Test
-  void whatIsUnderWayIsSeenAndLeftAloneUntilItsTimeIsOver() {
+  void aReplayInProgressIsNotBegunAgainWithinItsTimeout() {
     begin();
 
     assertThat(begin())
@@ -78,7 +78,7 @@ class ReplayCommandsTest {
   }
 
   @Test
-  void whatBrokeOffCanBeBegunAgainAtOnce() {
+  void anAbortedReplayCanBeBegunAgainAtOnce() {
     begin();
     commands.abort(id);
 
@@ -89,7 +89,7 @@ class ReplayCommandsTest {
   }
 
   @Test
-  void whatDidNothingIsForgottenAndWhatIsDoneIsNot() {
+  void aReplayWithoutEffectIsDeletedAndACompletedOneIsKept() {
     begin();
     commands.withdraw(id);
     assertThat(begin()).isInstanceOf(ReplayStart.First.class);
@@ -106,7 +106,7 @@ class ReplayCommandsTest {
 
   /** Long after it was done, when whoever began it would be taken for broken off. */
   @Test
-  void whatIsDoneIsNotBegunAgainWhenItsTimeIsOver() {
+  void aCompletedReplayIsNotBegunAgainAfterItsTimeout() {
     assertThat(commands.begin(command(letter), Duration.ZERO))
         .isInstanceOf(ReplayStart.First.class);
     commands.done(id, TO);
@@ -115,7 +115,7 @@ class ReplayCommandsTest {
   }
 
   @Test
-  void theIdOfACommandForAnotherLetterIsTaken() {
+  void aCommandIdUsedForAnotherDeadLetterIsRefused() {
     begin();
 
     assertThat(commands.begin(command("other.dead-letters/0/1"), A_MINUTE))

@@ -16,7 +16,7 @@ class BelowFairRateTest {
   }
 
   @Test
-  void halfTheRateOfASecondIsAdmittedAtOnce() {
+  void ordersForHalfASecondOfTheRateAreAdmittedAtOnce() {
     assertThat(belowFairRate.admits("a", 5)).isTrue();
     assertThat(belowFairRate.admits("a", 1)).isFalse();
     assertThat(belowFairRate.admits("b", 6)).isFalse();
@@ -41,7 +41,7 @@ class BelowFairRateTest {
   }
 
   @Test
-  void afterASecondWithoutOrdersAFloodIsForgotten() {
+  void aCustomerIsBelowItsRateAgainASecondAfterABurst() {
     belowFairRate.admits("a", 1_000_000);
     pass(999);
     assertThat(belowFairRate.admits("a", 1)).isFalse();

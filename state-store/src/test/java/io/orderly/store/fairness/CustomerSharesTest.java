@@ -35,7 +35,7 @@ class CustomerSharesTest {
   }
 
   @Test
-  void theLastWeightHoldsAndAllAreRemembered() {
+  void theLatestWeightAppliesAndEarlierOnesStayInTheHistory() {
     weigh(id(), 2);
     weigh(id(), 0.5);
 
@@ -47,7 +47,7 @@ class CustomerSharesTest {
   }
 
   @Test
-  void aRepeatFindsItsChangeAndAnotherCommandsIdIsNotRun() {
+  void aRepeatedCommandIsAnsweredAlikeAndAReusedIdIsRefused() {
     String id = id();
     Optional<CustomerShareChange> first = weigh(id, 2);
     weigh(id(), 3);
@@ -59,7 +59,7 @@ class CustomerSharesTest {
   }
 
   @Test
-  void changesAtOnceGetAVersionEach() throws Exception {
+  void concurrentChangesGetConsecutiveVersions() throws Exception {
     List<Callable<Long>> changes =
         IntStream.rangeClosed(1, 8)
             .<Callable<Long>>mapToObj(weight -> () -> weigh(id(), weight).orElseThrow().version())

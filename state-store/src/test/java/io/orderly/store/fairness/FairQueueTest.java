@@ -34,13 +34,13 @@ class FairQueueTest {
   }
 
   @Test
-  void customersBelowTheirRateStandWhereTheyAreAndReserveNothing() {
+  void customersBelowTheirRateGetNoDelayAndReserveNoSlot() {
     assertThat(queue.place(batch(SMALL, 5)).offsets()).containsOnly(0L);
     assertThat(slots.requests).isEmpty();
   }
 
   @Test
-  void ordersAboveTheRateStandOneSlotApart() {
+  void ordersAboveTheRateAreOneSlotApart() {
     List<QueueKey> batch = new ArrayList<>(batch(FLOOD, 6));
     batch.add(2, SMALL);
 
@@ -88,7 +88,7 @@ class FairQueueTest {
   }
 
   @Test
-  void anyOtherFailureIsTheCallers() {
+  void otherFailuresArePassedToTheCaller() {
     slots.failure = new IllegalStateException("unreachable");
 
     assertThatThrownBy(() -> queue.place(batch(FLOOD, 20))).isSameAs(slots.failure);

@@ -132,7 +132,7 @@ class FairSharesTest {
   }
 
   @Test
-  void ordersOfOneCustomerTakeTurnsAcrossBatches() {
+  void ordersOfOneCustomerAreSpacedAcrossBatches() {
     List<NewOrder> first = orders("flood", 10);
     List<NewOrder> second = orders("flood", 2);
     fair.accept(first);
@@ -145,7 +145,7 @@ class FairSharesTest {
   }
 
   @Test
-  void rankIsSubmissionLessPriorityPlusWhatIsPutBack() {
+  void theRankIsSubmissionTimeLessPriorityBonusPlusDelay() {
     take("flood", 50);
     NewOrder preferred = order("flood", 3);
 
@@ -167,7 +167,7 @@ class FairSharesTest {
    * round 50 are claimed.
    */
   @Test
-  void oneCustomersFloodDoesNotKeepTheOthersWaiting() {
+  void aBurstOfOneCustomerDelaysNoOtherCustomer() {
     assertThat(longestWaitOfOthers(firstComeFirstServed)).isGreaterThan(35);
     assertThat(longestWaitOfOthers(fair)).isLessThanOrEqualTo(1);
   }
@@ -196,7 +196,7 @@ class FairSharesTest {
   }
 
   @Test
-  void manySmallBatchesTakeTheirTurnsAheadAndInOrder() {
+  void positionsOfManySmallBatchesAreInOrder() {
     List<NewOrder> all = new ArrayList<>();
     for (int batch = 0; batch < 40; batch++) {
       List<NewOrder> few = orders("flood", 5);
@@ -215,7 +215,7 @@ class FairSharesTest {
   }
 
   @Test
-  void twoFloodsTakeTurns() {
+  void ordersOfTwoBurstsAlternate() {
     take("first", 400);
     take("second", 400);
 
@@ -223,7 +223,7 @@ class FairSharesTest {
   }
 
   @Test
-  void aFloodIsNotKeptWaitingByOneThatComesLater() {
+  void aLaterBurstAlternatesWithTheRestOfAnEarlierOne() {
     take("first", 500);
     claim(300);
 
@@ -233,7 +233,7 @@ class FairSharesTest {
   }
 
   @Test
-  void weightsSayHowOftenATurnComes() {
+  void ordersAlternateInProportionToTheWeights() {
     new PostgresCustomerShares(jdbc, transactions)
         .run(new CustomerShareCommand("weigh", "large", 3, "ada", "a large customer"));
     take("large", 400);
@@ -246,7 +246,7 @@ class FairSharesTest {
   }
 
   @Test
-  void whoeverWasServedOwesNothing() {
+  void aCustomerWhoseBurstWasClaimedSharesEquallyAgain() {
     take("served", 500);
     claim(500);
 
@@ -257,7 +257,7 @@ class FairSharesTest {
   }
 
   @Test
-  void aFloodInOneLineIsNoneInAnother() {
+  void aBurstInOneQueueDoesNotDelayAnotherQueue() {
     take("flood", 100);
     List<NewOrder> elsewhere =
         orders("flood", 10).stream().map(order -> TestOrders.under(PAYMENT_FIRST, order)).toList();
@@ -268,7 +268,7 @@ class FairSharesTest {
   }
 
   @Test
-  void aLineThatIsAheadGoesOnAtHalfTheSpeedOfTime() {
+  void aQueueClockAheadOfTimeAdvancesAtHalfSpeed() {
     long now = ClaimRank.of(Instant.now(), 0);
     lineReached(now + 20 * MINUTE, now - 20 * MINUTE);
     PostgresQueueClock clock = new PostgresQueueClock(jdbc);
@@ -284,7 +284,7 @@ class FairSharesTest {
   }
 
   @Test
-  void aLineIsNoMoreThanAnHourAhead() {
+  void aQueueClockIsAtMostAnHourAhead() {
     long now = ClaimRank.of(Instant.now(), 0);
     lineReached(now + 100 * 60 * MINUTE, now);
     List<NewOrder> orders = orders("anybody", 10);
@@ -299,7 +299,7 @@ class FairSharesTest {
   }
 
   @Test
-  void aSubmittersFloodSpendsNoTurnsOfTheSameCustomerElsewhere() {
+  void aBurstAtOneSubmitterDoesNotDelayTheSameCustomerAtAnother() {
     take("flood", 100);
     List<NewOrder> elsewhere =
         IntStream.range(0, 10)
@@ -314,7 +314,7 @@ class FairSharesTest {
   }
 
   @Test
-  void withoutSharesNobodyIsPutBack() {
+  void withoutFairSharingNoOrderIsDelayed() {
     List<NewOrder> orders = orders("flood", 10);
     firstComeFirstServed.accept(orders);
 
@@ -328,7 +328,7 @@ class FairSharesTest {
   }
 
   @Test
-  void repeatsTakeNoTurn() {
+  void repeatedSubmissionsUseNoSlot() {
     List<NewOrder> orders = orders("flood", 10);
     fair.accept(orders);
 
@@ -340,7 +340,7 @@ class FairSharesTest {
   }
 
   @Test
-  void whoeverHandsInLittleTakesNoTurn() {
+  void customersBelowTheRateUseNoSlot() {
     List<NewOrder> few = orders("light", 3);
     fair.accept(few);
 
@@ -349,7 +349,7 @@ class FairSharesTest {
   }
 
   @Test
-  void whatTheStoreRefusesTakesNoTurn() {
+  void ordersRefusedByTheStoreUseNoSlot() {
     NewOrder first = order("flood");
     fair.accept(List.of(first));
     take("flood", 9);
@@ -369,7 +369,7 @@ class FairSharesTest {
   }
 
   @Test
-  void turnsThatTimeHasOvertakenArePurged() {
+  void slotsInThePastArePurged() {
     take("flood", 500);
     jdbc.execute(
         """
@@ -390,7 +390,7 @@ class FairSharesTest {
   }
 
   @Test
-  void batchesOfTheSameCustomersAllComeThrough() throws Exception {
+  void concurrentBatchesOfTheSameCustomersDoNotDeadlock() throws Exception {
     List<String> customers =
         IntStream.range(0, 20).mapToObj(number -> "customer-" + number).toList();
     List<Callable<Long>> doors = new ArrayList<>();
@@ -415,7 +415,7 @@ class FairSharesTest {
   }
 
   @Test
-  void turnsAreFoundByTheirKeys() {
+  void queuePositionsAreFoundThroughTheirPrimaryKey() {
     jdbc.execute(
         """
         INSERT INTO state.queue_position

@@ -131,7 +131,7 @@ class FairnessBypassTest {
   }
 
   @Test
-  void slotsWaitForNoDisk() {
+  void reservingSlotsDoesNotWaitForTheDisk() {
     QueueKey key = new QueueKey("inventory", "shop", "flood");
     PostgresQueueSlots slots = new PostgresQueueSlots(jdbc);
 

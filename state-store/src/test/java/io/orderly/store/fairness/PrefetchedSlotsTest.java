@@ -21,7 +21,7 @@ class PrefetchedSlotsTest {
   }
 
   @Test
-  void aCustomerWithoutRecentOrdersWantsNone() {
+  void noSlotsArePrefetchedForACustomerWithoutRecentOrders() {
     assertThat(prefetched.wanted("a", 5)).isZero();
     assertThat(prefetched.use("a", 1)).isEmpty();
 
@@ -32,7 +32,7 @@ class PrefetchedSlotsTest {
   }
 
   @Test
-  void asManyAreWantedAsWereUsedSinceTheLastReservation() {
+  void asManySlotsArePrefetchedAsWereUsedSinceTheLastReservation() {
     prefetched.keep("a", MICROS, AHEAD, 10, 5);
     prefetched.use("a", 8);
     prefetched.use("a", 8);
@@ -44,7 +44,7 @@ class PrefetchedSlotsTest {
   }
 
   @Test
-  void theyAreUsedOneAfterTheOtherWhileTimeGoesOn() {
+  void prefetchedSlotsAreUsedOneAfterTheOther() {
     prefetched.keep("a", MICROS, AHEAD, 3, 1);
 
     QueuePositions first = prefetched.use("a", 2).orElseThrow();
@@ -58,7 +58,7 @@ class PrefetchedSlotsTest {
   }
 
   @Test
-  void aSlotThatTimeHasPassedHasNoOffset() {
+  void aSlotInThePastGivesNoDelay() {
     prefetched.keep("a", MICROS, 20_000, 1, 1);
     pass(60);
 
@@ -66,7 +66,7 @@ class PrefetchedSlotsTest {
   }
 
   @Test
-  void theyLastATenthOfASecond() {
+  void prefetchedSlotsExpireAfterATenthOfASecond() {
     prefetched.keep("a", MICROS, AHEAD, 3, 1);
     pass(101);
 
@@ -74,7 +74,7 @@ class PrefetchedSlotsTest {
   }
 
   @Test
-  void whatIsLeftCanBeGivenBackOnce() {
+  void unusedPrefetchedSlotsAreReleasedOnce() {
     prefetched.keep("a", MICROS, AHEAD, 3, 1);
     prefetched.use("a", 1);
 

@@ -33,7 +33,7 @@ class ConcurrentIntakeTest {
   /** A few orders are first tried as if all were new, many are not. */
   @ParameterizedTest
   @ValueSource(ints = {1, 8, REQUESTS})
-  void everyRequestIsTakenOnceAndAllDoorsNameTheSameOrder(int together) throws Exception {
+  void concurrentSubmissionsOfARequestCreateOneOrder(int together) throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       String prefix = "round-" + round + "-";
       List<Callable<List<UUID>>> doors =

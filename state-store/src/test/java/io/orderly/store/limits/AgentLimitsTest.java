@@ -66,7 +66,7 @@ class AgentLimitsTest {
   }
 
   @Test
-  void aLimitThatIsTakenAwayLeavesItsHistoryAndItsVersion() {
+  void aRemovedLimitKeepsItsHistoryAndVersion() {
     limit(20, 5);
     take("a", 0);
     limit(null, null);
@@ -97,7 +97,7 @@ class AgentLimitsTest {
   }
 
   @Test
-  void changesAtTheSameMomentHaveVersionsOfTheirOwn() {
+  void concurrentChangesGetConsecutiveVersions() {
     List<CompletableFuture<Void>> changes =
         IntStream.rangeClosed(1, 8)
             .mapToObj(rate -> CompletableFuture.runAsync(() -> limit(rate, null)))
@@ -111,7 +111,7 @@ class AgentLimitsTest {
   }
 
   @Test
-  void schedulersDivideTheBoundAndNeverHoldMoreTogether() {
+  void schedulersTogetherNeverHoldMoreThanTheLimit() {
     limit(null, 10);
 
     int alone = take("a", 0);
@@ -133,7 +133,7 @@ class AgentLimitsTest {
   }
 
   @Test
-  void whatDoesNotDivideGoesToTheFirst() {
+  void theRemainderOfALimitGoesToTheFirstSchedulers() {
     limit(null, 1);
     take("b", 0);
     take("a", 0);
@@ -143,7 +143,7 @@ class AgentLimitsTest {
   }
 
   @Test
-  void theShareOfOneThatIsGoneComesBack() {
+  void theShareOfAStoppedSchedulerIsDistributed() {
     limit(null, 10);
     shares.renew(agent, "gone", 10, Duration.ofMillis(50));
 
@@ -151,7 +151,7 @@ class AgentLimitsTest {
   }
 
   @Test
-  void manyAtOnceHoldNoMoreThanTheBound() {
+  void concurrentSchedulersHoldNoMoreThanTheLimit() {
     limit(null, 7);
 
     for (int round = 0; round < 5; round++) {

@@ -30,12 +30,12 @@ class ShareOfCallsTest {
   }
 
   @Test
-  void oneAloneGetsAll() {
+  void aSingleSchedulerGetsTheWholeLimit() {
     assertThat(ShareOfCalls.of(10, "a", 0, Map.of())).isEqualTo(new ShareOfCalls(10, 10));
   }
 
   @Test
-  void whatDoesNotDivideGoesToTheFirstIds() {
+  void theRemainderGoesToTheLowestIds() {
     assertThat(ShareOfCalls.of(7, "a", 0, Map.of("b", 0, "c", 0)).granted()).isEqualTo(3);
     assertThat(ShareOfCalls.of(7, "b", 0, Map.of("a", 0, "c", 0)).granted()).isEqualTo(2);
     assertThat(ShareOfCalls.of(7, "c", 0, Map.of("a", 0, "b", 0)).granted()).isEqualTo(2);
@@ -43,13 +43,13 @@ class ShareOfCallsTest {
   }
 
   @Test
-  void nobodyGetsMoreThanTheOthersHaveLeft() {
+  void aShareIsBoundedByWhatTheOthersHold() {
     assertThat(ShareOfCalls.of(10, "b", 0, Map.of("a", 8))).isEqualTo(new ShareOfCalls(2, 2));
     assertThat(ShareOfCalls.of(10, "b", 0, Map.of("a", 12))).isEqualTo(new ShareOfCalls(0, 0));
   }
 
   @Test
-  void aShareThatShrinksIsTheOthersOnlyInTheNextRound() {
+  void aReducedShareIsAvailableToOthersInTheNextRoundOnly() {
     take(10, "a", 0);
     take(10, "b", 0);
 
@@ -64,7 +64,7 @@ class ShareOfCallsTest {
   }
 
   @Test
-  void whatIsUnderWayWhenTheBoundIsLoweredEndsFirst() {
+  void afterTheLimitIsLoweredCallsInFlightStillCount() {
     take(10, "a", 0);
 
     assertThat(take(4, "a", 9)).isEqualTo(4);

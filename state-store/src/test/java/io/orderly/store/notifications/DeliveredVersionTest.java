@@ -25,7 +25,7 @@ class DeliveredVersionTest {
       new OrderProgression(store.stateStore(), "scheduler#1");
 
   @Test
-  void aWordThatIsWrittenDownLateTakesNoNewerOneBack() {
+  void aDeliveryRecordedLateDoesNotLowerTheDeliveredVersion() {
     NewOrder order = TestOrders.toldAt("order-replies.shop", null, TestOrders.order());
     store.intake().accept(List.of(order));
     scheduler.decides(order, new ProcessEvent.DecisionFailed(new Failure("broken", "why not")));

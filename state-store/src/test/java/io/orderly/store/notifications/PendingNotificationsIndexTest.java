@@ -73,7 +73,7 @@ class PendingNotificationsIndexTest {
    * Buffers, which do not depend on the machine: an Error that was noted is in no index of these.
    */
   @Test
-  void errorsThatWereNotedCostTheLookNothing() {
+  void notedErrorsAreNotReadAgain() {
     notes();
     long before = buffersOfNote();
     jdbc.update(ERRORS);
@@ -101,7 +101,7 @@ class PendingNotificationsIndexTest {
   }
 
   @Test
-  void dueWordsAreFoundThroughTheirIndex() {
+  void dueNotificationsAreFoundThroughTheirIndex() {
     String plan =
         plan(
             PendingNotificationStatements.CLAIM,
@@ -115,7 +115,7 @@ class PendingNotificationsIndexTest {
   }
 
   @Test
-  void hopelessWordsAreFoundThroughTheirIndex() {
+  void notificationsToGiveUpAreFoundThroughTheirIndex() {
     String plan = plan(PendingNotificationStatements.GIVE_UP_DUE, "order-replies.x", 1, 100, "why");
 
     assertThat(plan).contains("notification_due");

@@ -61,7 +61,8 @@ class StatusPublisherTest {
     "PROCESSING, PENDING, false",
     "ERROR, ERROR, false",
   })
-  void publishesWhatASubmitterActsOn(ProcessState before, ProcessState after, boolean published) {
+  void publishesEveryStatusChangeThatSubmittersNeed(
+      ProcessState before, ProcessState after, boolean published) {
     NewOrder order = TestOrders.order();
     List<ProcessState> states = new ArrayList<>();
     StatusPublisher publisher =
@@ -77,7 +78,7 @@ class StatusPublisherTest {
   }
 
   @Test
-  void anUnavailableStoreFailsNothingElse() {
+  void anUnavailableStoreDoesNotFailThePublication() {
     OrderDirectory unavailable =
         new OneAtATime(List.of()) {
           @Override

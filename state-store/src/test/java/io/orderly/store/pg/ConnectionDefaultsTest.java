@@ -24,7 +24,7 @@ class ConnectionDefaultsTest {
     "max_parallel_workers_per_gather, 0",
     "jit, off"
   })
-  void settingIs(String setting, String value) {
+  void eachConnectionSettingHasItsDefault(String setting, String value) {
     assertThat(jdbc.queryForObject("SELECT current_setting(?)", String.class, setting))
         .isEqualTo(value);
   }

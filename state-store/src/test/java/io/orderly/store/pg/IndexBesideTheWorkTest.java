@@ -56,7 +56,7 @@ class IndexBesideTheWorkTest {
   }
 
   @Test
-  void ordersGoOnWhileAnIndexIsBuiltBesideThem() throws Exception {
+  void ordersAreProcessedWhileAnIndexIsBuilt() throws Exception {
     CompletableFuture<Void> migration;
     try (Connection open = dataSource.getConnection()) {
       beginAnOrder(open);
@@ -75,7 +75,7 @@ class IndexBesideTheWorkTest {
   }
 
   @Test
-  void whatWasAbortedIsBegunAnew() throws Exception {
+  void anAbortedMigrationIsRepeated() throws Exception {
     try (Connection open = dataSource.getConnection()) {
       beginAnOrder(open);
       assertThatThrownBy(this::buildWithoutPatience).isInstanceOf(SQLException.class);

@@ -52,7 +52,7 @@ class ReadPoolTest {
   }
 
   @Test
-  void nothingIsWrittenThroughIt() {
+  void theReadPoolRefusesWrites() {
     Throwable failure = catchThrowable(() -> reads.update("DELETE FROM state.pause"));
 
     assertThat(failure).rootCause().hasMessageContaining("read-only transaction");

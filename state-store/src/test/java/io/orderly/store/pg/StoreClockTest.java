@@ -15,12 +15,12 @@ class StoreClockTest {
   private final StoreClock clock = new StoreClock(() -> nanos);
 
   @Test
-  void knowsNothingBeforeSomethingWasRead() {
+  void theTimeIsUnknownBeforeTheFirstReading() {
     assertThat(clock.now()).isEmpty();
   }
 
   @Test
-  void goesOnFromWhatWasRead() {
+  void theTimeAdvancesFromTheLastReading() {
     read(NOON, Duration.ZERO);
 
     pass(Duration.ofNanos(1_234_567));
@@ -29,7 +29,7 @@ class StoreClockTest {
   }
 
   @Test
-  void believesAReadingForASecond() {
+  void aReadingIsUsedForASecond() {
     read(NOON, Duration.ZERO);
 
     pass(StoreClock.READING_LIFETIME.minusNanos(1));
@@ -40,7 +40,7 @@ class StoreClockTest {
   }
 
   @Test
-  void doesNotBelieveWhatWasLongUnderWay() {
+  void aReadingOfASlowStatementIsIgnored() {
     read(NOON, StoreClock.MAX_ERROR.plusNanos(1));
     assertThat(clock.now()).isEmpty();
 
@@ -68,7 +68,7 @@ class StoreClockTest {
   }
 
   @Test
-  void takesNoNoteOfStatementsThatFoundNothing() {
+  void aStatementWithoutRowsGivesNoReading() {
     Object answer = clock.reading(() -> "none", none -> Optional.empty());
 
     assertThat(answer).isEqualTo("none");

@@ -61,7 +61,7 @@ class KeyPurgeStatementsTest {
   }
 
   @Test
-  void anOrderIsRememberedFromTheDayThatItLeft() {
+  void aPurgeRecordExpiresCountedFromThePurge() {
     purgedOrders(3);
 
     ExpiredOrders orders = expiry.delete(FinishedOrders.BEGINNING, KEEP_RECORDS, MAX);
@@ -73,7 +73,7 @@ class KeyPurgeStatementsTest {
   }
 
   @Test
-  void keysOfAnOrderThatIsStillThereStayHoweverOldTheyAre() {
+  void keysOfAStoredOrderAreNeverPurged() {
     rows.add(2, "Error", AGES_AGO);
     rows.add(2, "Processed", AGES_AGO);
 
@@ -81,7 +81,7 @@ class KeyPurgeStatementsTest {
   }
 
   @Test
-  void aYoungKeyStaysWhateverBecameOfItsOrder() {
+  void aRecentKeyIsKeptThoughItsOrderIsGone() {
     rows.add(2, "Processed", Duration.ofDays(399));
     jdbc.execute("TRUNCATE state.order_process");
 

@@ -55,7 +55,7 @@ class PurgeTest {
   private final List<OrderDocument> archived = new ArrayList<>();
 
   @Test
-  void seesWhatEndedLongEnoughAgoAndPassesOverTheRest() {
+  void findsOrdersThatEndedLongEnoughAgoOnly() {
     List<UUID> processed = rows.add(3, "Processed", OLD);
     List<UUID> undone = rows.add(2, "Undone", OLD);
     rows.add(2, "Error", OLD);
@@ -72,7 +72,7 @@ class PurgeTest {
   }
 
   @Test
-  void looksAtNoMoreThanItIsAskedTo() {
+  void readsNoMoreOrdersThanTheLimit() {
     List<UUID> processed = rows.add(10, "Processed", OLD);
 
     ScannedOrders first = finished.scan(FinishedOrders.BEGINNING, KEEP, 4);
@@ -85,7 +85,7 @@ class PurgeTest {
   }
 
   @Test
-  void anOrderThatWasSubmittedLongAgoButEndedLatelyStays() {
+  void anOldOrderThatEndedRecentlyIsKept() {
     List<UUID> processed = rows.add(1, "Processed", OLD);
     jdbc.update("UPDATE state.order_process SET changed_at = now() - interval '1 hour'");
 
@@ -98,7 +98,7 @@ class PurgeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Pending", "Processing", "Undoing", "Error"})
-  void anUnfinishedOrderNeverLeaves(String processState) {
+  void anUnfinishedOrderIsNeverPurged(String processState) {
     List<UUID> unfinished = rows.add(2, processState, OLD);
 
     List<UUID> left = finished.purge(unfinished, KEEP, this::archive);
@@ -109,7 +109,7 @@ class PurgeTest {
   }
 
   @Test
-  void nothingOfTheOrderStaysButItsKeysAndThatItLeft() {
+  void onlyKeysAndThePurgeRecordOfAPurgedOrderStay() {
     List<UUID> leaving = rows.add(2, "Processed", OLD);
     rows.add(3, "Processed", YOUNG);
 
@@ -127,7 +127,7 @@ class PurgeTest {
   }
 
   @Test
-  void whatStaysOfItSaysHowItEndedAndWhereItIs() {
+  void thePurgeRecordHasTheEndStateAndTheArchivePosition() {
     UUID leaving = rows.add(1, "Undone", OLD).get(0);
 
     finished.purge(List.of(leaving), KEEP, this::archive);
@@ -141,7 +141,7 @@ class PurgeTest {
   }
 
   @Test
-  void whatIsKeptNowhereSaysSo() {
+  void thePurgeRecordOfAnUnarchivedOrderSaysSo() {
     UUID leaving = rows.add(1, "Processed", OLD).get(0);
 
     finished.purge(List.of(leaving), KEEP, null);
@@ -151,7 +151,7 @@ class PurgeTest {
   }
 
   @Test
-  void theArchiveGetsEveryColumnWithItsValueAsItIs() throws IOException {
+  void theArchiveGetsEveryColumnUnchanged() throws IOException {
     UUID leaving = rows.add(1, "Processed", OLD).get(0);
 
     finished.purge(List.of(leaving), KEEP, this::archive);
@@ -176,7 +176,7 @@ class PurgeTest {
   }
 
   @Test
-  void nothingLeavesWhenTheArchiveFails() {
+  void nothingIsPurgedWhenTheArchiveFails() {
     List<UUID> due = rows.add(3, "Processed", OLD);
     IllegalStateException full = new IllegalStateException("no space left");
     OrderArchive failing =
@@ -192,7 +192,7 @@ class PurgeTest {
   }
 
   @Test
-  void nothingLeavesWhenTheArchiveHasLessThanItWasGiven() {
+  void nothingIsPurgedWhenTheArchiveIsIncomplete() {
     List<UUID> due = rows.add(3, "Processed", OLD);
 
     assertThatThrownBy(() -> finished.purge(due, KEEP, orders -> archive(orders.skip(1))))
@@ -202,7 +202,7 @@ class PurgeTest {
   }
 
   @Test
-  void anOrderThatIsNotWholeStays() {
+  void anOrderWithMissingRowsIsNotPurged() {
     List<UUID> due = rows.add(2, "Processed", OLD);
     jdbc.update("DELETE FROM orders.customer_order WHERE order_id = ?", due.get(0));
 
@@ -212,7 +212,7 @@ class PurgeTest {
   }
 
   @Test
-  void aLockedOrderIsPassedOver() throws SQLException {
+  void aLockedOrderIsSkipped() throws SQLException {
     List<UUID> due = rows.add(3, "Processed", OLD);
     UUID held = due.get(1);
 
@@ -233,7 +233,7 @@ class PurgeTest {
   }
 
   @Test
-  void anAlertThatNobodyGotHoldsItsOrder() {
+  void anUndeliveredAlertPreventsThePurge() {
     List<UUID> due = rows.add(2, "Processed", OLD);
     jdbc.update(
         "UPDATE state.operator_alert SET delivered_at = NULL WHERE order_id = ?", due.get(0));
@@ -243,7 +243,7 @@ class PurgeTest {
 
   /** One sink has it, which counts as delivered; another one is still owed it. */
   @Test
-  void anAlertThatOneSinkIsOwedHoldsItsOrder() {
+  void anAlertPendingAtOneSinkPreventsThePurge() {
     List<UUID> due = rows.add(2, "Processed", OLD);
     jdbc.update(
         "UPDATE state.operator_alert SET delivered_at = now() WHERE order_id = ?", due.get(0));
@@ -257,7 +257,7 @@ class PurgeTest {
   }
 
   @Test
-  void aWordThatIsOwedHoldsItsOrder() {
+  void aPendingNotificationPreventsThePurge() {
     List<UUID> due = rows.add(3, "Processed", OLD);
     jdbc.update(
         "UPDATE state.order_process SET notification_pending = true WHERE order_id = ?",
@@ -271,7 +271,7 @@ class PurgeTest {
   }
 
   @Test
-  void twoAtOnceLetEachOrderLeaveOnce() throws Exception {
+  void concurrentPurgesPurgeEachOrderOnce() throws Exception {
     List<UUID> due = rows.add(400, "Processed", OLD);
     Callable<List<UUID>> leave =
         () -> {

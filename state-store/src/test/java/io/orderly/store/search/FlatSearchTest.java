@@ -73,7 +73,7 @@ class FlatSearchTest {
   }
 
   @Test
-  void aSearchLooksAtABoundedNumberOfOrders() {
+  void aSearchReadsABoundedNumberOfOrders() {
     assertThat(buffers("p.workflow = 'rare'"))
         .as("one look-up for each order of two walks")
         .isLessThan(2 * 2 * 4 * OrderSearch.MAX_WALK);
@@ -81,7 +81,7 @@ class FlatSearchTest {
   }
 
   @Test
-  void shortPartsLeadToEveryOrder() {
+  void shortPagesLeadToEveryOrder() {
     List<UUID> found = new ArrayList<>();
     UUID after = null;
     int asked = 0;
@@ -97,7 +97,7 @@ class FlatSearchTest {
   }
 
   @Test
-  void partsThatAreFullHaveEveryOrderOnce() {
+  void fullPagesHaveEveryOrderOnce() {
     List<UUID> found = new ArrayList<>();
     UUID after = null;
     for (int part = 0; part < 20; part++) {

@@ -52,7 +52,7 @@ class MatchingOrdersTest {
   }
 
   @Test
-  void withoutAStateTheLiveOnesAreMeant() {
+  void aFilterWithoutAStateMatchesLiveOrders() {
     jdbc.update(ERRORS, 1, 2);
     jdbc.update(OTHERS);
 
@@ -66,7 +66,7 @@ class MatchingOrdersTest {
   }
 
   @Test
-  void nothingIsFoundWhereThereIsNothing() {
+  void withoutMatchingOrdersTheCountIsZero() {
     assertThat(matching.count(in())).isEqualTo(new Matches(0, List.of()));
   }
 }

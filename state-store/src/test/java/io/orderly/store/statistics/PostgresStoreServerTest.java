@@ -24,7 +24,7 @@ class PostgresStoreServerTest {
   private final FreshDatabase database = SharedInfrastructure.freshDatabase();
 
   @Test
-  void tellsItsTimeAndThatItStandsAlone() throws SQLException {
+  void reportsItsTimeAndThatItHasNoStandby() throws SQLException {
     try (Connection connection = connect()) {
       PostgresStoreServer server = on(connection);
 

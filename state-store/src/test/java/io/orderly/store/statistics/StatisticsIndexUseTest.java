@@ -13,7 +13,7 @@ class StatisticsIndexUseTest {
   private final StoredOrders orders = new StoredOrders();
 
   @Test
-  void figuresAreReadFromLiveRows() {
+  void statisticsAreReadFromLiveRowsOnly() {
     assertThat(orders.plan(PostgresStoreStatistics.PAUSED_ORDERS)).contains("order_process_paused");
     assertThat(orders.plan(PostgresStoreStatistics.OLDEST_PAUSE))
         .contains("order_process_paused")

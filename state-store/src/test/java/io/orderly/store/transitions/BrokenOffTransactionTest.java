@@ -34,7 +34,7 @@ class BrokenOffTransactionTest {
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
 
   @Test
-  void deadlockedTransactionRunsAgain() throws Exception {
+  void aDeadlockedTransactionIsRetried() throws Exception {
     List<NewOrder> orders = TestOrders.orders(2);
     store.intake().accept(orders);
     UUID first = orders.get(0).orderId();
@@ -68,7 +68,7 @@ class BrokenOffTransactionTest {
   }
 
   @Test
-  void otherFailuresAreNotTriedAgain() {
+  void otherFailuresAreNotRetried() {
     AtomicInteger tries = new AtomicInteger();
 
     assertThatThrownBy(

@@ -76,7 +76,7 @@ class FirstVersionStepsTest {
 
   /** Were it not read then, a claim of its whole batch would fail for ever. */
   @Test
-  void whatWasChangedByHandIsReadWhenItIsWritten() {
+  void stepsChangedByHandAreReadAgainBeforeTheWrite() {
     tamper();
 
     Decision claimed = scheduler.claims(order);

@@ -41,7 +41,7 @@ class JoiningStepTest {
   private final CyclicBarrier sameMoment = new CyclicBarrier(2);
 
   @Test
-  void stepThatJoinsThemIsAlwaysStartedOnce() throws Exception {
+  void theJoiningStepOfConcurrentRepliesIsStartedOnce() throws Exception {
     List<List<UUID>> rounds = claimedInRounds();
 
     List<List<UUID>> started =

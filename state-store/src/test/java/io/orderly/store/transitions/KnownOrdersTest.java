@@ -39,20 +39,20 @@ class KnownOrdersTest {
   }
 
   @Test
-  void whatNobodyChangedIsRemembered() {
+  void anUnchangedOrderIsReadFromTheCache() {
     tamper();
 
     assertThat(resultOfFirstStep(own)).isEqualTo(RESULT);
   }
 
   @Test
-  void whatIsRememberedIsWhatIsStored() {
+  void theCachedOrderEqualsTheStoredOne() {
     assertThat(locked(own)).isEqualTo(locked(store.reader()));
   }
 
   /** The database has its own spaces and order of names. */
   @Test
-  void resultsAreRememberedInTheWordsOfTheDatabase() {
+  void resultsAreCachedAsTheDatabaseFormatsThem() {
     StepOutcome done = new StepOutcome.Completed("{\"longer\":1e2,\"a\":[1,2]}");
     scheduler.replies(order, "take-payment", done);
 
@@ -61,7 +61,7 @@ class KnownOrdersTest {
   }
 
   @Test
-  void anotherVersionIsRead() {
+  void anOrderOfAnotherVersionIsReadFromTheStore() {
     tamper();
     new OrderProgression(store.stateStore(), "scheduler-2#1").completes(order, "take-payment");
 
@@ -70,7 +70,7 @@ class KnownOrdersTest {
 
   /** A database that lost commits gave the same version to another write. */
   @Test
-  void theSameVersionOfAnotherMomentIsRead() {
+  void anOrderOfTheSameVersionAndAnotherTimestampIsReadFromTheStore() {
     tamper();
     store.jdbc().update("UPDATE state.order_process SET changed_at = changed_at + interval '1 us'");
 
@@ -78,7 +78,7 @@ class KnownOrdersTest {
   }
 
   @Test
-  void whatWasRolledBackIsNotRemembered() {
+  void anOrderOfARolledBackTransactionIsNotCached() {
     assertThatThrownBy(
             () ->
                 own.inTransaction(
@@ -98,7 +98,7 @@ class KnownOrdersTest {
   }
 
   @Test
-  void largeResultsAreReadEachTime() {
+  void ordersWithLargeResultsAreNotCached() {
     String large = "{\"large\": \"" + "x".repeat(2_000) + "\"}";
     scheduler.replies(order, "take-payment", new StepOutcome.Completed(large));
     tamper();
@@ -107,7 +107,7 @@ class KnownOrdersTest {
   }
 
   @Test
-  void whatIsCarriedNoMoreIsForgotten() {
+  void anUnlockedOrderIsEvicted() {
     scheduler.completes(order, "take-payment");
     scheduler.completes(order, "ship");
     tamper();
@@ -117,7 +117,7 @@ class KnownOrdersTest {
 
   /** Else every reply would meet it anew. */
   @Test
-  void whatIsOtherThanItIsRememberedIsReadAndForgotten() {
+  void anOrderThatDiffersFromTheCacheIsReadAndEvicted() {
     store.jdbc().update("UPDATE state.order_step SET attempt = 2 WHERE name = 'take-payment'");
 
     Decision late = scheduler.completes(order, "take-payment");
@@ -128,7 +128,7 @@ class KnownOrdersTest {
   }
 
   @Test
-  void aReplyIsDecidedOnAsItsOrderIsRemembered() {
+  void aReplyIsDecidedOnTheCachedOrder() {
     tamper();
 
     Decision decision = scheduler.completes(order, "take-payment");
@@ -138,7 +138,7 @@ class KnownOrdersTest {
   }
 
   @Test
-  void aReplyThatIsNothingToTheRememberedOrderIsDecidedOnAsTheOrderIsNow() {
+  void aReplyWithoutEffectOnTheCachedOrderIsDecidedOnTheStoredOne() {
     new OrderProgression(store.stateStore(), "scheduler-2#1").completes(order, "take-payment");
 
     Decision decision = scheduler.completes(order, "ship");
@@ -148,7 +148,7 @@ class KnownOrdersTest {
   }
 
   @Test
-  void aReplyToAnOrderThatHasGoneOnSinceChangesNothing() {
+  void aReplyDecidedOnAnOutdatedOrderChangesNothing() {
     new OrderProgression(store.stateStore(), "scheduler-2#1").completes(order, "take-payment");
     OrderProcess before = locked(store.reader());
 
@@ -161,7 +161,7 @@ class KnownOrdersTest {
 
   /** The same version, of a write that is not the one that is remembered. */
   @Test
-  void aReplyToAnOrderOfAnotherMomentIsDecidedOnAsItIsNow() {
+  void aReplyToAnOrderWithAnotherTimestampIsDecidedOnTheStoredOne() {
     tamper();
     store.jdbc().update("UPDATE state.order_process SET changed_at = changed_at + interval '1 us'");
 

@@ -54,12 +54,12 @@ class OrderRoundTripsTest {
   private final OrderProgression scheduler = new OrderProgression(store, "scheduler#1");
 
   @Test
-  void aNewOrderIsTakenInOne() {
+  void aNewOrderIsStoredInOneRoundTrip() {
     assertThat(tripsOf(() -> intake.accept(TestOrders.orders(1)))).isOne();
   }
 
   @Test
-  void anOrderThatWasSentBeforeIsLookedUpAfterwards() {
+  void aRepeatedOrderIsLookedUpAfterTheInsert() {
     NewOrder order = TestOrders.order("r-1", "aa");
     intake.accept(List.of(order));
 
@@ -68,7 +68,7 @@ class OrderRoundTripsTest {
 
   /** Who sends again sends more of it. */
   @Test
-  void afterARepeatNothingIsTriedForAWhile() {
+  void afterARepeatTheOptimisticInsertIsSkippedForAWhile() {
     NewOrder order = TestOrders.order("r-1", "aa");
     intake.accept(List.of(order));
     assertKnown(order, "r-1");
@@ -77,19 +77,19 @@ class OrderRoundTripsTest {
   }
 
   @Test
-  void manyOrdersAreTakenKeysFirst() {
+  void moreThanTenOrdersAreStoredInTwoRoundTrips() {
     assertThat(tripsOf(() -> intake.accept(TestOrders.orders(11)))).isEqualTo(2);
   }
 
   @Test
-  void aClaimReadsAndWrites() {
+  void aClaimTakesOneReadAndOneWrite() {
     intake.accept(TestOrders.orders(1));
 
     assertThat(tripsOf(() -> scheduler.claims(OrderProgression.upTo(1)))).isEqualTo(2);
   }
 
   @Test
-  void aReplyIsWrittenInOne() {
+  void aReplyIsStoredInOneRoundTrip() {
     NewOrder order = TestOrders.order();
     intake.accept(List.of(order));
     scheduler.claims(OrderProgression.upTo(1));

@@ -74,7 +74,7 @@ class PausedOrdersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"force_generic_plan", "force_custom_plan"})
-  void aClaimReadsWhatItMayRunOnly(String planning) {
+  void aClaimDoesNotReadPausedOrders(String planning) {
     pauseAWorkflow();
     wait(RUNNABLE, "inventory");
     analyze();
@@ -88,7 +88,7 @@ class PausedOrdersTest {
   }
 
   @Test
-  void theClaimGetsWhatIsBehindThemAll() {
+  void aClaimFindsOrdersBehindManyPausedOnes() {
     pauseAWorkflow();
     jdbc.update(HELD_ORDERS, HELD);
     wait(RUNNABLE, "inventory");
@@ -102,7 +102,7 @@ class PausedOrdersTest {
 
   /** Two versions with a long line each: of their common credit the least ranks are read. */
   @Test
-  void linesThatShareCreditGetItByRank() {
+  void queuesOfOneAgentShareItsCapacityByRank() {
     wait(RUNNABLE, "inventory");
     wait(PAUSED, "inventory");
     wait(RUNNABLE, "payment");
@@ -117,7 +117,7 @@ class PausedOrdersTest {
   }
 
   @Test
-  void theGaugeOfTheOldestReadsWhatWaitsOnly() {
+  void theOldestPendingGaugeDoesNotReadPausedOrders() {
     pauseAWorkflow();
     jdbc.update(
         "INSERT INTO state.pause (kind, name, paused_by, reason) VALUES ('agent', 'inventory', 'a',"

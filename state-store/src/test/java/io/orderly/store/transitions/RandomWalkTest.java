@@ -49,7 +49,7 @@ class RandomWalkTest {
   private final Set<ProcessState> seen = EnumSet.noneOf(ProcessState.class);
 
   @Test
-  void everyDecisionCanBeStored() {
+  void everyRandomDecisionCanBeStored() {
     List<UUID> orderIds = taken();
 
     for (int round = 0; round < ROUNDS; round++) {

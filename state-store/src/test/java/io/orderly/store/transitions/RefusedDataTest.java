@@ -39,7 +39,7 @@ class RefusedDataTest {
 
   @ParameterizedTest
   @MethodSource("unkeepable")
-  void onlyItsOrderGoesToError(StepOutcome unkeepable) {
+  void anOrderWithDataThatTheStoreRefusesGoesToErrorAlone(StepOutcome unkeepable) {
     List<NewOrder> orders = TestOrders.orders(3);
     store.intake().accept(orders);
     scheduler.claims(OrderProgression.upTo(3));

@@ -40,7 +40,7 @@ class UnlockedRepliesTest {
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
 
   @Test
-  void aReplyWaitsForWhoeverHoldsItsOrderAndIsThenDecidedOnAnew() throws Exception {
+  void aReplyToALockedOrderWaitsAndIsDecidedAgain() throws Exception {
     NewOrder order = TestOrders.order();
     store.intake().accept(List.of(order));
     OrderProgression first = new OrderProgression(store.stateStore(), "scheduler-1#1");
@@ -81,7 +81,7 @@ class UnlockedRepliesTest {
    */
   @ParameterizedTest
   @ValueSource(ints = {1, 7})
-  void ofAnOrderThatWasOvertakenNoStepIsWrittenByWhatIsRemembered(int changes) {
+  void anOutdatedCachedOrderWritesNoStep(int changes) {
     List<NewOrder> orders = TestOrders.orders(2);
     store.intake().accept(orders);
     StateStore own = store.stateStore();
@@ -117,7 +117,7 @@ class UnlockedRepliesTest {
 
   /** Each of three schedulers gets every reply: of each step one counts. */
   @Test
-  void ofRepliesThatComeToSeveralAtOnceEachCountsOnce() throws Exception {
+  void repliesReceivedByTwoSchedulersCountOnce() throws Exception {
     List<NewOrder> orders = TestOrders.orders(40);
     store.intake().accept(orders);
     List<StateStore> stores = List.of(store.stateStore(), store.stateStore(), store.stateStore());
@@ -140,7 +140,7 @@ class UnlockedRepliesTest {
 
   /** Else the requests that follow would wait until somebody misses them. */
   @Test
-  void whatIsCommittedIsToldAlsoWhereTheOtherTransactionFails() {
+  void aCommittedReplyIsReportedThoughTheTransactionOfAnotherOrderFails() {
     List<NewOrder> orders = TestOrders.orders(2);
     store.intake().accept(orders);
     StateStore own = store.stateStore();

@@ -60,7 +60,7 @@ class UnreadableRowsTest {
   }
 
   @Test
-  void whatWasOrderedIsReadOfTheOthers() {
+  void anUnreadableOrderDoesNotPreventReadingOthers() {
     jdbc.update(
         "UPDATE orders.customer_order SET lines = '{\"no\": \"list\"}' WHERE order_id = ?",
         unreadable);
@@ -70,7 +70,7 @@ class UnreadableRowsTest {
   }
 
   @Test
-  void aClaimTakesTheOthersBehindAProcessThatCannotBeRead() {
+  void aClaimSkipsAnUnreadableProcessRow() {
     jdbc.update(
         "UPDATE state.order_process SET direction = 'sideways' WHERE order_id = ?", unreadable);
 
@@ -81,7 +81,7 @@ class UnreadableRowsTest {
   }
 
   @Test
-  void aClaimTakesTheOthersBehindAStepThatCannotBeRead() {
+  void aClaimSkipsAnUnreadableStepRow() {
     jdbc.update(
         "UPDATE state.order_step SET step_state = 'Dancing', attempt = 1, complete_by = now(),"
             + " started_at = now() WHERE order_id = ? AND position = 1",
@@ -100,7 +100,7 @@ class UnreadableRowsTest {
   }
 
   @Test
-  void anOrderGoesOnOnceItsRowIsCorrected() {
+  void anOrderIsProcessedOnceItsRowIsCorrected() {
     jdbc.update(
         "UPDATE state.order_process SET direction = 'sideways' WHERE order_id = ?", unreadable);
     assertThat(scheduler.claims(OrderProgression.upTo(3))).hasSize(2);

@@ -70,7 +70,7 @@ class WritePlansTest {
 
   @ParameterizedTest
   @MethodSource("tables")
-  void rowsAreLookedUpOneAfterTheOther(int orders, Statistics known) {
+  void writesLookUpEachRowByIndex(int orders, Statistics known) {
     fill(orders, known);
 
     processRowsAreLookedUp();

@@ -75,7 +75,7 @@ class WorkflowRetirementTest {
   }
 
   @Test
-  void aRetiredVersionIsNotLookedAtAndItsDefinitionIsStillFound() {
+  void aRetiredVersionIsNotScannedAndItsDefinitionIsStillFound() {
     assertThat(catalogue.runnable()).containsExactlyInAnyOrder(older.id(), newer.id());
     assertThat(retirement.unused(UNUSED_FOR, 100)).containsExactly(older.id());
 
@@ -89,7 +89,7 @@ class WorkflowRetirementTest {
   }
 
   @Test
-  void theVersionThatWasUsedLastStaysHoweverLongAgoThatIs() {
+  void theLatestVersionIsNeverRetired() {
     jdbc.update("UPDATE state.workflow SET used_at = used_at - interval '1 year'");
 
     assertThat(retirement.unused(UNUSED_FOR, 100)).containsExactly(older.id());
@@ -116,7 +116,7 @@ class WorkflowRetirementTest {
   }
 
   @Test
-  void whoUsesAVersionAsItIsRetiredKeepsIt() {
+  void aVersionInUseDuringItsRetirementStaysActive() {
     CompletableFuture<Boolean> retired =
         transactions.run(
             () -> {
@@ -183,7 +183,7 @@ class WorkflowRetirementTest {
         "process_state = 'Error', failure_code = 'refused'",
         "process_state = 'Pending', not_before = now() + interval '1 hour'"
       })
-  void whatDoesNotWakeLeavesItRetired(String waiting) {
+  void changesWithoutAWakeUpLeaveAVersionRetired(String waiting) {
     retirement.retire(older.id(), UNUSED_FOR);
     take(older);
     jdbc.update("UPDATE state.order_process SET " + waiting);

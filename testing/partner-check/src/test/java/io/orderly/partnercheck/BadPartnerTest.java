@@ -58,7 +58,8 @@ class BadPartnerTest {
     "KNOWS_EVERY_PATH,            UNKNOWN_PATH_REFUSED,            UNKNOWN_PATH_ACCEPTED",
     "HANGS_NOW_AND_THEN,          ANSWERS_IN_TIME,                 TOO_SLOW"
   })
-  void faultIsFound(Fault fault, Guarantee guarantee, Consequence consequence) throws IOException {
+  void eachFaultOfABadPartnerIsReported(Fault fault, Guarantee guarantee, Consequence consequence)
+      throws IOException {
     var guaranteeResult = line(CheckRun::withEffects, fault, guarantee);
 
     assertThat(guaranteeResult.verdict())
@@ -79,8 +80,8 @@ class BadPartnerTest {
     "PERFORMS_AFTER_UNDO,         CALL_AFTER_UNDO,                 NO_TOMBSTONE",
     "UNDO_OVERTAKES,              UNDO_DURING_CALL,                UNDO_OVERTAKES_CALL"
   })
-  void faultIsFoundWithoutACountOfEffects(Fault fault, Guarantee guarantee, Consequence consequence)
-      throws IOException {
+  void eachFaultIsReportedWithoutAnEffectCount(
+      Fault fault, Guarantee guarantee, Consequence consequence) throws IOException {
     var guaranteeResult = line(CheckRun::withoutEffects, fault, guarantee);
 
     assertThat(guaranteeResult.verdict())
@@ -92,7 +93,7 @@ class BadPartnerTest {
 
   @ParameterizedTest
   @EnumSource(names = {"SAME_KEY_TWICE", "SAME_KEY_AT_ONCE", "LOST_ANSWER", "UNDO_TWICE"})
-  void resultsThatTellNothingAreNoProof(Guarantee guarantee) throws IOException {
+  void uninformativeResultsLeaveAGuaranteeUnchecked(Guarantee guarantee) throws IOException {
     var guaranteeResult = line(CheckRun::withoutEffects, Fault.TELLS_NOTHING, guarantee);
 
     assertThat(guaranteeResult.verdict())

@@ -30,7 +30,7 @@ class GoodPartnerTest {
 
   @ParameterizedTest
   @EnumSource
-  void holdsByTheCountOfEffects(Guarantee guarantee) {
+  void aGoodPartnerPassesByItsEffectCount(Guarantee guarantee) {
     var lines = CheckRun.of(CheckRun.withEffects(partner.url()), Set.of(guarantee));
 
     assertThat(lines)
@@ -41,7 +41,7 @@ class GoodPartnerTest {
 
   @ParameterizedTest
   @EnumSource
-  void holdsByResultsAndAnswersAlone(Guarantee guarantee) {
+  void aGoodPartnerPassesWithoutAnEffectCount(Guarantee guarantee) {
     var lines = CheckRun.of(CheckRun.withoutEffects(partner.url()), Set.of(guarantee));
 
     assertThat(lines)

@@ -40,7 +40,7 @@ class OpeningTest {
   }
 
   @Test
-  void nobodyAnswers() {
+  void anUnreachablePartnerEndsTheCheck() {
     partner.close();
 
     assertThatThrownBy(() -> CheckRun.of(CheckRun.withoutEffects(partner.url()), ALL))
@@ -50,7 +50,7 @@ class OpeningTest {
   }
 
   @Test
-  void ordinaryOrdersAreNotTakenAtThisPath() {
+  void aRefusedFirstOrderAtAWrongPathEndsTheCheck() {
     var target = target(partner.url().resolve("/elsewhere"), null, ShippedTemplates.perform());
 
     assertThatThrownBy(() -> CheckRun.of(target, ALL))
@@ -60,7 +60,7 @@ class OpeningTest {
   }
 
   @Test
-  void ordinaryOrdersAreNotTakenInTheseWords() {
+  void aRefusedFirstOrderWithAWrongBodyEndsTheCheck() {
     var target = target(partner.url().resolve("/orders"), null, new Template("not { JSON"));
 
     assertThatThrownBy(() -> CheckRun.of(target, ALL))
@@ -70,7 +70,7 @@ class OpeningTest {
   }
 
   @Test
-  void theCountOfEffectsCountsSomethingElse() {
+  void anEffectCountThatDoesNotCountTheFirstOrderEndsTheCheck() {
     var orders = partner.url().resolve("/orders");
     var effects = new Template(partner.url() + "/effects?orderId=another");
     var target =
@@ -86,7 +86,7 @@ class OpeningTest {
   }
 
   @Test
-  void whatCanNotBeTriedSaysHow() {
+  void aGuaranteeThatCannotBeCheckedSaysWhatIsMissing() {
     var target = target(partner.url().resolve("/orders"), null, new Template("{\"amount\": 12.5}"));
 
     var lines =
@@ -106,14 +106,14 @@ class OpeningTest {
   }
 
   @Test
-  void theWholeCheckEndsWhenItsTimeIsOver() {
+  void theCheckEndsAtItsTimeLimit() {
     var lines = CheckRun.within(Duration.ofSeconds(5), CheckRun.withEffects(partner.url()), ALL);
 
     assertThat(lines).hasSameSizeAs(ALL).last().matches(GuaranteeResult::isCutShort);
   }
 
   @Test
-  void aTimeThatIsTooShortForTheFirstOrderIsSaidToBeOver() {
+  void aTimeLimitThatEndsBeforeTheFirstOrderIsReported() {
     assertThatThrownBy(
             () -> CheckRun.within(Duration.ZERO, CheckRun.withEffects(partner.url()), ALL))
         .isInstanceOf(TimeLimitReachedException.class);

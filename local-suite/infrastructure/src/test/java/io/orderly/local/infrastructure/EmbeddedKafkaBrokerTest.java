@@ -75,7 +75,7 @@ class EmbeddedKafkaBrokerTest {
   }
 
   @Test
-  void topicsAreNotCreatedByThemselvesAndATemporaryFolderGoes() {
+  void topicsAreNotAutoCreatedAndATemporaryFolderIsDeleted() {
     var broker = EmbeddedKafkaBroker.startTemporary();
     try (var admin = admin(broker)) {
       assertThatThrownBy(
@@ -91,7 +91,7 @@ class EmbeddedKafkaBrokerTest {
   }
 
   @Test
-  void aTakenPortIsTold() throws Exception {
+  void aPortInUseIsReported() throws Exception {
     try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       assertThatThrownBy(() -> EmbeddedKafkaBroker.startPersistent(folder, other.getLocalPort()))
           .isInstanceOf(PortInUseException.class)
@@ -100,7 +100,7 @@ class EmbeddedKafkaBrokerTest {
   }
 
   @Test
-  void aFailedStartShowsTheEndOfTheLogAndLetsGoOfTheFolder() throws Exception {
+  void aFailedStartShowsTheEndOfTheLogAndUnlocksTheFolder() throws Exception {
     Files.writeString(folder.resolve("data"), "a file where a folder should be");
 
     assertThatThrownBy(() -> EmbeddedKafkaBroker.startPersistent(folder, FreePort.find()))

@@ -24,7 +24,7 @@ class FreePortTest {
   }
 
   @Test
-  void aTakenPortIsToldInOneSentence() throws Exception {
+  void aPortInUseIsReportedInOneSentence() throws Exception {
     try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       assertThatThrownBy(() -> FreePort.require("Kafka", other.getLocalPort()))
           .isInstanceOf(PortInUseException.class)

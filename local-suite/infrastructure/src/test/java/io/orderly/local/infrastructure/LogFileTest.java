@@ -13,7 +13,7 @@ class LogFileTest {
   @TempDir Path temporary;
 
   @Test
-  void anEarlierRunsLineDoesNotCount() throws Exception {
+  void aLineOfAnEarlierRunIsNotFound() throws Exception {
     var log = new LogFile(temporary.resolve("output.log"));
     Files.writeString(log.path(), "READY\n");
     var length = log.length();
@@ -24,7 +24,7 @@ class LogFileTest {
   }
 
   @Test
-  void theTailIsTheEndAndBounded() throws Exception {
+  void theTailIsTheBoundedEndOfTheLog() throws Exception {
     var log = new LogFile(temporary.resolve("output.log"));
     Files.writeString(log.path(), "x".repeat(100_000) + "the end");
 
@@ -32,7 +32,7 @@ class LogFileTest {
   }
 
   @Test
-  void theTailOfARunHoldsNothingOfTheRunsBefore() throws Exception {
+  void theTailOfARunHasNoLinesOfEarlierRuns() throws Exception {
     var log = new LogFile(temporary.resolve("output.log"));
     Files.writeString(log.path(), "the reason of yesterday\n");
     var length = log.length();

@@ -13,7 +13,7 @@ class OrderlyHomeTest {
   @TempDir Path root;
 
   @Test
-  void isFoundFromATest() {
+  void theHomeFolderIsFoundFromATest() {
     assertThat(OrderlyHome.find().root().resolve("local-suite/pom.xml")).exists();
   }
 
@@ -26,7 +26,7 @@ class OrderlyHomeTest {
   }
 
   @Test
-  void aMissingJarIsToldWithWhatToDo() {
+  void aMissingJarIsReportedWithTheCommandThatBuildsIt() {
     assertThatThrownBy(() -> new OrderlyHome(root).jar("scheduler-service"))
         .hasMessage(
             "%s is missing: build it with `mvn package` in %s.",

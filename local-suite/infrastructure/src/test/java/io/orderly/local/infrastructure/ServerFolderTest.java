@@ -13,7 +13,7 @@ class ServerFolderTest {
   @TempDir Path temporary;
 
   @Test
-  void oneServerAtATime() {
+  void aFolderInUseByAServerIsRefusedToAnother() {
     var path = temporary.resolve("deep/folder");
 
     try (var first = ServerFolder.persistent("Kafka", path)) {

@@ -26,7 +26,7 @@ class FaultSettingsTest extends SandboxTest {
   }
 
   @Test
-  void patchChangesWhatItNamesAndPutTheRestToo() throws Exception {
+  void patchChangesTheGivenSettingsAndPutReplacesAll() throws Exception {
     sandbox.send("PATCH", "/fault-settings/payment", "{\"errorRate\": 0.5, \"refuseSku\": \"X\"}");
     var patched = json(sandbox.send("PATCH", "/fault-settings/payment", "{\"mode\": \"DOWN\"}"));
     assertThat(patched.get("errorRate").asDouble()).isEqualTo(0.5);
@@ -101,7 +101,7 @@ class FaultSettingsTest extends SandboxTest {
   }
 
   @Test
-  void brokenJsonIsTold() throws Exception {
+  void invalidJsonIsRefused() throws Exception {
     for (var body : new String[] {"{\"errorRate\": ", ""}) {
       var refused = sandbox.send("PATCH", "/fault-settings/payment", body);
 

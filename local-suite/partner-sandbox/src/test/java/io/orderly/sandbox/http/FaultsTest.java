@@ -58,7 +58,7 @@ class FaultsTest extends SandboxTest {
   }
 
   @Test
-  void whatIsOnlyAnsweredLateIsDoneForWhoeverAsksAgainAndCanBeUndone() throws Exception {
+  void anEffectWithALateAnswerIsReplayedToARepeatAndCanBeUndone() throws Exception {
     sandbox.setFaults(
         PartnerCall.PAYMENT,
         "{\"latencyMillis\": 0, \"lateAnswerRate\": 1, \"lateAnswerMillis\": 5000}");
@@ -72,7 +72,7 @@ class FaultsTest extends SandboxTest {
   }
 
   @Test
-  void aHangTakesItsTimeAndHoldsNobodyElseUp() throws Exception {
+  void aHangingCallDelaysNoOtherCall() throws Exception {
     sandbox.setFaults(PartnerCall.INVENTORY, "{\"hangRate\": 1, \"hangMillis\": 5000}");
     var started = System.nanoTime();
     var hanging =
@@ -89,7 +89,7 @@ class FaultsTest extends SandboxTest {
   }
 
   @Test
-  void aPartnerThatIsDownAnswersAtOnceWithoutEffect() throws Exception {
+  void anUnavailablePartnerAnswersAtOnceWithoutEffect() throws Exception {
     sandbox.setFaults(PartnerCall.PAYMENT, "{\"mode\": \"DOWN\", \"hangRate\": 1}");
 
     var down = sandbox.perform(PartnerCall.PAYMENT, "o1");
@@ -130,7 +130,7 @@ class FaultsTest extends SandboxTest {
   }
 
   @Test
-  void aPartnerThatIgnoresKeysShowsInTheLedger() throws Exception {
+  void repeatedEffectsOfAPartnerThatIgnoresKeysAreInTheLedger() throws Exception {
     sandbox.setFaults(PartnerCall.PAYMENT, "{\"idempotency\": \"IGNORED\"}");
 
     for (int i = 0; i < 3; i++) {

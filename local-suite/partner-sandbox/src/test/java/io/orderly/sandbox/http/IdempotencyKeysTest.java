@@ -15,7 +15,7 @@ class IdempotencyKeysTest extends SandboxTest {
 
   @ParameterizedTest
   @EnumSource(PartnerCall.class)
-  void aCallIsDoneOnceAndAnsweredTheSameForEver(PartnerCall call) throws Exception {
+  void aRepeatedCallHasOneEffectAndTheSameAnswer(PartnerCall call) throws Exception {
     var first = sandbox.perform(call, "o1");
     var second = sandbox.perform(call, "o1");
 
@@ -26,7 +26,7 @@ class IdempotencyKeysTest extends SandboxTest {
   }
 
   @Test
-  void eachPartnerNamesWhatItMade() throws Exception {
+  void theResultNamesWhatThePartnerCreated() throws Exception {
     assertThat(json(sandbox.perform(PartnerCall.INVENTORY, "o1")).fieldNames())
         .toIterable()
         .containsExactly("reservation");
@@ -50,7 +50,7 @@ class IdempotencyKeysTest extends SandboxTest {
   }
 
   @Test
-  void theOrderOfFieldsMakesNoOtherBody() throws Exception {
+  void aBodyWithFieldsInAnotherOrderIsTheSameBody() throws Exception {
     var body = "{\"orderId\":\"o1\",\"step\":\"ship\",\"order\":{\"total\":\"1.50\",\"lines\":[]}}";
     var turned =
         "{\"order\":{\"lines\":[],\"total\":\"1.50\"},\"step\":\"ship\",\"orderId\":\"o1\"}";
@@ -119,7 +119,7 @@ class IdempotencyKeysTest extends SandboxTest {
   }
 
   @Test
-  void aSuccessIsNeverTakenBackByARefusal() throws Exception {
+  void aRecordedSuccessIsNotReplacedByARefusal() throws Exception {
     sandbox.perform(PartnerCall.PAYMENT, "o1");
     sandbox.setFaults(PartnerCall.PAYMENT, "{\"refuseRate\": 1}");
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class LedgerTest extends SandboxTest {
 
   @Test
-  void tellsEveryEffectInOrder() throws Exception {
+  void listsEffectsInTheOrderOfTheirTime() throws Exception {
     sandbox.perform(PartnerCall.INVENTORY, "o1");
     sandbox.perform(PartnerCall.PAYMENT, "o1");
     sandbox.perform(PartnerCall.INVENTORY, "o2");
@@ -73,7 +73,7 @@ class LedgerTest extends SandboxTest {
   }
 
   @Test
-  void countsTheCallsSinceAMoment() throws Exception {
+  void countsTheCallsSinceAnInstant() throws Exception {
     sandbox.perform(PartnerCall.PAYMENT, "o1");
     sandbox.perform(PartnerCall.INVENTORY, "o1");
     var moment = momentAfterNow();
@@ -103,7 +103,7 @@ class LedgerTest extends SandboxTest {
   }
 
   @Test
-  void aMomentThatIsNoneIsTold() throws Exception {
+  void anInvalidInstantIsReported() throws Exception {
     var refused = sandbox.send("GET", "/ledger/calls/count?since=yesterday", "");
 
     assertThat(refused.statusCode()).isEqualTo(400);
@@ -119,7 +119,7 @@ class LedgerTest extends SandboxTest {
   }
 
   @Test
-  void deleteForgetsEverythingForGood() throws Exception {
+  void deleteRemovesEverythingAlsoAfterARestart() throws Exception {
     sandbox.perform(PartnerCall.PAYMENT, "o1");
     sandbox.undo(PartnerCall.CARRIER, "o1");
 
@@ -162,7 +162,7 @@ class LedgerTest extends SandboxTest {
   }
 
   @Test
-  void aLineThatACrashLeftUnfinishedIsCutOff() throws Exception {
+  void anIncompleteLastLineAfterACrashIsRemoved() throws Exception {
     sandbox.perform(PartnerCall.INVENTORY, "o1");
     stopSandbox();
     Files.writeString(
@@ -178,7 +178,7 @@ class LedgerTest extends SandboxTest {
   }
 
   @Test
-  void aBrokenLineInTheMiddleIsNotPassedOver() throws Exception {
+  void anInvalidLineInTheMiddleIsAnError() throws Exception {
     var other = Files.createDirectories(folder.resolve("other"));
     Files.writeString(other.resolve("journal.ndjson"), "this is not an effect\n");
 

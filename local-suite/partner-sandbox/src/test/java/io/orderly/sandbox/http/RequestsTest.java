@@ -28,7 +28,7 @@ class RequestsTest extends SandboxTest {
         "/payment/charges/undo | {\"orderId\":\"o\",\"step\":\"s\",\"forwardKey\":\"key\"} |"
             + " forwardKey",
       })
-  void aCallWithoutAPartIsToldWhich(String path, String body, String field) throws Exception {
+  void aMissingFieldIsNamedInTheProblem(String path, String body, String field) throws Exception {
     var refused = sandbox.post(path, "key", JSON.readTree(body)).get();
 
     assertThat(refused.statusCode()).isEqualTo(400);
@@ -36,7 +36,7 @@ class RequestsTest extends SandboxTest {
   }
 
   @Test
-  void aCallWithoutAKeyIsTold() throws Exception {
+  void aMissingIdempotencyKeyIsRefused() throws Exception {
     var refused = sandbox.send("POST", "/payment/charges", "{\"orderId\":\"o\",\"step\":\"s\"}");
 
     assertThat(refused.statusCode()).isEqualTo(400);
@@ -44,7 +44,7 @@ class RequestsTest extends SandboxTest {
   }
 
   @Test
-  void tooLargeABodyIsTold() throws Exception {
+  void aBodyThatIsTooLargeIsRefused() throws Exception {
     var refused =
         sandbox.post("/payment/charges", "key", new TextNode("x".repeat(4_194_304))).get();
 

@@ -17,7 +17,7 @@ class TombstonesTest extends SandboxTest {
   }
 
   @Test
-  void aForwardCallAfterTheUndoOfWhatNeverHappenedTakesEffect() throws Exception {
+  void withoutTombstonesAForwardCallAfterItsUndoTakesEffect() throws Exception {
     assertThat(sandbox.undo(PartnerCall.PAYMENT, "o1").body()).isEqualTo(NEVER_HAPPENED);
 
     assertThat(sandbox.perform(PartnerCall.PAYMENT, "o1").statusCode()).isEqualTo(201);
@@ -28,7 +28,7 @@ class TombstonesTest extends SandboxTest {
   }
 
   @Test
-  void anUndoThatComesAgainUndoesWhatHappenedSince() throws Exception {
+  void withoutTombstonesARepeatedUndoUndoesALaterForwardCall() throws Exception {
     sandbox.undo(PartnerCall.PAYMENT, "o1");
     sandbox.perform(PartnerCall.PAYMENT, "o1");
 
@@ -58,7 +58,7 @@ class TombstonesTest extends SandboxTest {
   }
 
   @Test
-  void anUndoThatFoundNothingLeavesNothingBehindOverARestart() throws Exception {
+  void withoutTombstonesAnUndoWithoutEffectIsNotStored() throws Exception {
     sandbox.undo(PartnerCall.PAYMENT, "o1");
 
     restartSandbox();

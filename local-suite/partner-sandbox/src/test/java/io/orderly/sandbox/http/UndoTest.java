@@ -18,7 +18,7 @@ class UndoTest extends SandboxTest {
 
   @ParameterizedTest
   @EnumSource(PartnerCall.class)
-  void whatWasDoneIsUndoneOnceAndCannotBeDoneAgain(PartnerCall call) throws Exception {
+  void anUndoneForwardCallIsRefusedWhenRepeated(PartnerCall call) throws Exception {
     sandbox.perform(call, "o1");
 
     var undone = sandbox.undo(call, "o1");
@@ -36,7 +36,7 @@ class UndoTest extends SandboxTest {
   }
 
   @Test
-  void theUndoOfWhatNeverHappenedStillLeavesATombstone() throws Exception {
+  void anUndoWithoutAForwardCallLeavesATombstone() throws Exception {
     var undone = sandbox.undo(PartnerCall.CARRIER, "o1");
     var late = sandbox.perform(PartnerCall.CARRIER, "o1");
 
@@ -69,7 +69,7 @@ class UndoTest extends SandboxTest {
   }
 
   @Test
-  void anUndoDuringTheForwardCallIsToldToComeBack() throws Exception {
+  void anUndoDuringItsForwardCallIsAnsweredInProgress() throws Exception {
     sandbox.setFaults(PartnerCall.PAYMENT, "{\"latencyMillis\": 1500}");
     var forward = sandbox.performInProgress(PartnerCall.PAYMENT, "o1");
 
@@ -82,7 +82,7 @@ class UndoTest extends SandboxTest {
   }
 
   @Test
-  void anUndoWhileTheForwardCallHangsNeverOvertakesIt() throws Exception {
+  void anUndoNeverOvertakesAHangingForwardCall() throws Exception {
     sandbox.setFaults(PartnerCall.CARRIER, "{\"hangRate\": 1, \"hangMillis\": 2000}");
     var forward = sandbox.performInProgress(PartnerCall.CARRIER, "o1");
     sandbox.setFaults(PartnerCall.CARRIER, "{\"hangRate\": 0}");
@@ -97,7 +97,7 @@ class UndoTest extends SandboxTest {
   }
 
   @Test
-  void aForwardCallWhileItsUndoIsInProgressIsToldToComeBackAndThenRefused() throws Exception {
+  void aForwardCallDuringItsUndoIsAnsweredInProgressAndThenRefused() throws Exception {
     sandbox.setFaults(PartnerCall.CARRIER, "{\"latencyMillis\": 1500}");
     var undo = sandbox.undoLater(PartnerCall.CARRIER, "o1");
     await().until(() -> sandbox.undo(PartnerCall.CARRIER, "o1").statusCode() == 409);

@@ -14,12 +14,12 @@ class ArrivalsTest {
   private final Arrivals arrivals = new Arrivals();
 
   @Test
-  void nothingCameIn() {
+  void withoutCallsTheCountIsZero() {
     assertThat(arrivals.since(Instant.EPOCH)).hasValue(counts(0, 0, 0));
   }
 
   @Test
-  void theMomentItselfCounts() {
+  void aCallAtTheGivenInstantCounts() {
     arrivals.add(Partner.PAYMENT, START);
     arrivals.add(Partner.CARRIER, START.plusMillis(1));
 
@@ -28,7 +28,7 @@ class ArrivalsTest {
   }
 
   @Test
-  void countsAMillionAndSaysWhenItMayHaveForgottenSome() {
+  void countsUpToAMillionCallsAndReportsPossibleLoss() {
     for (int i = 0; i < Arrivals.KEPT; i++) {
       arrivals.add(Partner.INVENTORY, START.plusMillis(i));
     }

@@ -43,7 +43,7 @@ class CallOutcomeTest {
   }
 
   @Test
-  void ratesAreShares() {
+  void aRateIsTheShareOfCallsWithThatOutcome() {
     var outcomes =
         draw(
             faultSettings(

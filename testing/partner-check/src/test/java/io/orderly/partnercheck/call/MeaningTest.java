@@ -35,7 +35,8 @@ class MeaningTest {
         "500 | FORWARD | {}                                     | UNKNOWN",
         "302 | FORWARD | {}                                     | UNKNOWN"
       })
-  void statusAndBodyDecide(int status, Direction direction, String body, Meaning meaning) {
+  void theMeaningOfAnAnswerFollowsFromStatusAndBody(
+      int status, Direction direction, String body, Meaning meaning) {
     assertThat(Meaning.of(new Answer.Response(status, body, Duration.ZERO), direction))
         .isEqualTo(meaning);
   }
@@ -47,7 +48,7 @@ class MeaningTest {
     "CONNECTION_LOST,    UNKNOWN",
     "HUNG_UP,       UNKNOWN"
   })
-  void silenceIsKnownToBeHarmlessOnlyWhenNothingWasSent(Cause cause, Meaning meaning) {
+  void aMissingAnswerIsHarmlessOnlyIfNothingWasSent(Cause cause, Meaning meaning) {
     assertThat(Meaning.of(new Silence(cause, "silence"), Direction.FORWARD)).isEqualTo(meaning);
   }
 }

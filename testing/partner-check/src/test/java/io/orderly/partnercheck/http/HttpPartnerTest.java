@@ -63,7 +63,7 @@ class HttpPartnerTest {
         "[]                                                             | 0 | 0",
         "``                                                             | 0 | 0"
       })
-  void effectsAreCountedHoweverTheyAreTold(String body, int forward, int undo) {
+  void effectsAreCountedInEveryDocumentedFormat(String body, int forward, int undo) {
     answer("/effects/" + ORDER.orderId(), 200, body);
 
     assertThat(partner().effects(ORDER)).contains(new Effects(forward, undo));
@@ -71,7 +71,7 @@ class HttpPartnerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"<html>", "{\"direction\": \"sideways\"}", "{\"effects\": 1}"})
-  void effectsThatCanNotBeCountedAreNamed(String body) {
+  void anUnreadableEffectCountIsReported(String body) {
     answer("/effects/", 200, body);
 
     assertThatThrownBy(() -> partner().effects(ORDER))
@@ -81,14 +81,14 @@ class HttpPartnerTest {
   }
 
   @Test
-  void countOfEffectsThatIsNotThereIsNamed() {
+  void aMissingEffectCountIsReported() {
     assertThatThrownBy(() -> partner().effects(ORDER))
         .isInstanceOf(UnusablePartnerException.class)
         .hasMessageContaining("answers with status 404");
   }
 
   @Test
-  void ofALargeAnswerOnlyTheBeginningIsKept() {
+  void onlyTheBeginningOfALargeAnswerIsKept() {
     answer("/orders", 201, "x".repeat(1_000_000));
 
     var exchange = partner().ask(call());
@@ -100,14 +100,14 @@ class HttpPartnerTest {
   }
 
   @Test
-  void nothingOfAnAnswerSteersTheTerminal() {
+  void controlCharactersOfAnAnswerAreNotPrinted() {
     answer("/orders", 201, "a\u001b[2Jb\r\nc");
 
     assertThat(partner().ask(call()).answer().text()).isEqualTo("201 a?[2Jb c");
   }
 
   @Test
-  void redirectIsAnAnswerAndNotFollowed() {
+  void aRedirectIsNotFollowed() {
     server.createContext(
         "/orders",
         exchange -> {
@@ -119,7 +119,7 @@ class HttpPartnerTest {
   }
 
   @Test
-  void answerThatNeverEndsIsCutAtTheTimeLimit() {
+  void anEndlessAnswerIsCutAtTheTimeLimit() {
     server.createContext(
         "/orders",
         exchange -> {
@@ -132,7 +132,7 @@ class HttpPartnerTest {
   }
 
   @Test
-  void partnerGetsTheWholeCallBeforeTheCheckHangsUp() throws Exception {
+  void anAbortedCallIsSentCompletelyBeforeTheConnectionCloses() throws Exception {
     server.createContext(
         "/orders",
         exchange -> {

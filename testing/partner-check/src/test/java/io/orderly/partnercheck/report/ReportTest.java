@@ -59,7 +59,7 @@ class ReportTest {
   }
 
   @Test
-  void textHasALineAGuaranteeAndTellsMoreOfWhatDoesNotHold() {
+  void theTextReportHasOneLinePerGuaranteeAndDetailsOfFailedOnes() {
     var text = new StringWriter();
     var writer = new TextReport(new PrintWriter(text));
 
@@ -81,7 +81,7 @@ class ReportTest {
   }
 
   @Test
-  void jsonHasTheDocumentedShape() throws Exception {
+  void theJsonReportHasTheDocumentedStructure() throws Exception {
     var json = new ObjectMapper().readTree(new JsonReport(report).text());
 
     assertThat(json.fieldNames())

@@ -1,6 +1,5 @@
 package io.orderly.simulation.mutation.drills;
 
-import java.util.stream.IntStream;
 import io.orderly.process.Direction;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
@@ -13,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 
 /**
  * An agent with four instances, one of which refuses at once what the others need a while for: it
