@@ -121,7 +121,7 @@ public final class OrderActivities {
 
   private OrderActivity backingOff() {
     return ofOrder(
-        Doing.RESTING,
+        Doing.BACKING_OFF,
         order.notBefore(),
         order.direction() == Direction.UNDO
             ? "The undo waits until no call of the order can be in progress any more."

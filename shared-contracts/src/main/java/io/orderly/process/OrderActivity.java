@@ -43,10 +43,10 @@ public record OrderActivity(
     OVERDUE("overdue"),
     /** A step is tried again at a known time. */
     RETRYING("retrying"),
-    /** A step can be started as soon as its turn comes and its agent can take it. */
+    /** A step starts as soon as a scheduler claims the order and the agent has capacity. */
     WAITING("waiting"),
     /** The undo waits until no call can be under way any more. */
-    RESTING("resting"),
+    BACKING_OFF("backing-off"),
     /** An operator holds the order, or the agent that it needs. */
     PAUSED("paused"),
     /** It is in Error. */

@@ -137,7 +137,7 @@ class OrderActivitiesTest {
 
     OrderActivity activity = of(story);
 
-    assertThat(activity.doing()).isEqualTo(Doing.RESTING);
+    assertThat(activity.doing()).isEqualTo(Doing.BACKING_OFF);
     assertThat(activity.until()).isEqualTo(story.order().notBefore());
   }
 

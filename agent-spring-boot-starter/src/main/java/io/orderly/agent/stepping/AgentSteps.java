@@ -171,7 +171,7 @@ public final class AgentSteps {
   /** Unlike one that is declined it says nothing about calls, so there may have been some. */
   private Optional<StepReply> held(StepWork work, Failure why) {
     attempts.release(work.key());
-    meters.ended(RequestOutcome.HELD, took(work));
+    meters.ended(RequestOutcome.SUSPENDED, took(work));
     return Optional.of(StepReply.suspended(work.request(), why, instance));
   }
 

@@ -35,7 +35,7 @@ final class PauseGate {
   private static final Duration MAX_PROBE = Duration.ofMinutes(10);
 
   private static final Failure JUST_RESUMED =
-      new Failure("held", "calls to the agent were paused and have resumed");
+      new Failure("suspended", "calls to the agent were paused and have resumed");
 
   private final RefusalHistory history;
   private final LongSupplier nanoClock;

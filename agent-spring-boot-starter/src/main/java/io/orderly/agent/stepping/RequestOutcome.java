@@ -8,7 +8,7 @@ enum RequestOutcome {
   FAILED,
   DECLINED,
   /** The remote service refuses for a reason outside of the order, which waits. */
-  HELD,
+  SUSPENDED,
   /** No reply: the outcome is unknown, or came after CompleteBy. */
   UNKNOWN,
   /** It was past CompleteBy on arrival. */

@@ -118,7 +118,7 @@ class AgentStepsTest {
         .map(StepReply::failure)
         .contains(new Failure("agent-suspended", "refused-401: the key expired"));
     assertThat(steps.arrive(request)).isInstanceOf(Arrival.ToCall.class);
-    assertThat(ended("held")).isEqualTo(1);
+    assertThat(ended("suspended")).isEqualTo(1);
   }
 
   @Test

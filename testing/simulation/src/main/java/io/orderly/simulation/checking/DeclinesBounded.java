@@ -102,7 +102,7 @@ final class DeclinesBounded implements Invariant {
         && step.after().direction().equals(order.direction())
         && step.after().failureCount() == step.before().failureCount()
         && ledger.isAnswered(attempt, WireNames.ANSWER_DECLINED)
-        && !ledger.isAnswered(attempt, WireNames.ANSWER_HELD);
+        && !ledger.isAnswered(attempt, WireNames.ANSWER_SUSPENDED);
   }
 
   private void require(boolean holds, Commit commit, Declined declined, String otherwise) {

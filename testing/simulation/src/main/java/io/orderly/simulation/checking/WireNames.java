@@ -26,7 +26,7 @@ final class WireNames {
 
   static final String ANSWER_FAILED = "failed";
   static final String ANSWER_DECLINED = "declined";
-  static final String ANSWER_HELD = "held";
+  static final String ANSWER_SUSPENDED = "suspended";
 
   static final String HAPPENED = "happened";
   static final String DID_NOT_HAPPEN = "did-not-happen";

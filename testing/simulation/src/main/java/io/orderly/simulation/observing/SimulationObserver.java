@@ -146,7 +146,7 @@ public final class SimulationObserver {
         reply.orderId(), reply.step(), reply.direction().value(), reply.attempt(), outcome(reply));
     if (reply.saysSuspended()) {
       invariants.answered(
-          reply.orderId(), reply.step(), reply.direction().value(), reply.attempt(), "held");
+          reply.orderId(), reply.step(), reply.direction().value(), reply.attempt(), "suspended");
     }
   }
 
