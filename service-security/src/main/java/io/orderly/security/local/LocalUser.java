@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * A user that authenticates with a name and a password.
  *
- * @param name Name of the user: 1 to 100 characters, no colon
+ * @param name Name of the user
  * @param passwordHash Hash of the password by bcrypt, as in $2a$10$..., with a cost of 10 to 16
  * @param roles Roles of the user: submitter, viewer, operator
  * @param submitter Submitter whose orders the user submits. Empty: its own name
