@@ -12,14 +12,14 @@ import org.springframework.context.SmartLifecycle;
  * Exits when standard input ends, so that a killed launcher leaves no process behind. Only for the
  * local suite.
  */
-final class StarterWatch implements SmartLifecycle {
+final class ParentProcessWatch implements SmartLifecycle {
 
-  private static final Logger LOG = LoggerFactory.getLogger(StarterWatch.class);
+  private static final Logger LOG = LoggerFactory.getLogger(ParentProcessWatch.class);
 
   private final ConfigurableApplicationContext context;
   private final CountDownLatch stopped = new CountDownLatch(1);
 
-  StarterWatch(ConfigurableApplicationContext context) {
+  ParentProcessWatch(ConfigurableApplicationContext context) {
     this.context = context;
   }
 

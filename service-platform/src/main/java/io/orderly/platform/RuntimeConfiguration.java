@@ -82,7 +82,7 @@ public class RuntimeConfiguration {
 
   @Bean
   @ConditionalOnProperty("orderly.exit-with-starter")
-  StarterWatch starterWatch(ConfigurableApplicationContext context) {
-    return new StarterWatch(context);
+  ParentProcessWatch starterWatch(ConfigurableApplicationContext context) {
+    return new ParentProcessWatch(context);
   }
 }

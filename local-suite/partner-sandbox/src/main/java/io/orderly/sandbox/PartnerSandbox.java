@@ -55,7 +55,7 @@ public final class PartnerSandbox {
           boolean detached)
       throws IOException {
     if (!detached) {
-      new StarterWatch(System.in, () -> System.exit(0)).start();
+      new ParentProcessWatch(System.in, () -> System.exit(0)).start();
     }
     try {
       SandboxServer.start(new InetSocketAddress(address, port), dataFolder);

@@ -47,7 +47,7 @@ public record AlertSubject(Kind kind, String name) {
   }
 
   /** In a sentence: order or agent, and which. */
-  public String words() {
+  public String label() {
     return kind.value() + " " + name;
   }
 

@@ -100,7 +100,7 @@ public record AlertsView(
 
   /** What it is about, in a sentence. */
   public static String words(StoredAlert alert) {
-    return AlertSubject.of(alert.alert()).words();
+    return AlertSubject.of(alert.alert()).label();
   }
 
   /** Whose order it is; empty where that is not known any more, and where it is about an agent. */

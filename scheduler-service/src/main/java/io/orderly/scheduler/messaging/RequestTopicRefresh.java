@@ -25,9 +25,9 @@ import org.springframework.stereotype.Component;
  * ReadPartitions}).
  */
 @Component
-public final class RequestTopics {
+public final class RequestTopicRefresh {
 
-  private static final Logger LOG = LoggerFactory.getLogger(RequestTopics.class);
+  private static final Logger LOG = LoggerFactory.getLogger(RequestTopicRefresh.class);
 
   /** No request to Kafka: the producer answers, at most {@code metadata.max.age.ms} old. */
   private static final Duration FOUND_FOR = Duration.ofSeconds(5);
@@ -42,7 +42,7 @@ public final class RequestTopics {
   private final Map<String, Long> nextLookUpNanos = new ConcurrentHashMap<>();
   private final Set<String> withoutTopic = ConcurrentHashMap.newKeySet();
 
-  RequestTopics(
+  RequestTopicRefresh(
       KafkaTemplate<String, byte[]> kafka,
       Routing routing,
       SendHealth health,

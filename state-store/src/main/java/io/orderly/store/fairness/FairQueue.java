@@ -70,7 +70,7 @@ public final class FairQueue {
    * @throws org.springframework.dao.DataAccessResourceFailureException when the store can't be
    *     reached, which the orders need as well
    */
-  public Positions place(List<QueueKey> batch) {
+  public Positions assign(List<QueueKey> batch) {
     Map<QueueKey, QueuePositions> positions = positionsOf(aboveFairRate(batch));
     List<Long> offsets = batch.stream().map(key -> nextOffset(positions.get(key))).toList();
     return new Positions(offsets, positions);

@@ -79,7 +79,7 @@ final class PostgresOrderIntake implements OrderIntake {
 
   /** If the connection breaks, it is unknown what was accepted, and the slots are lost. */
   private List<Outcome> acceptInFairOrder(FairQueue queue, List<NewOrder> orders) {
-    Positions positions = queue.place(orders.stream().map(NewOrder::queueKey).toList());
+    Positions positions = queue.assign(orders.stream().map(NewOrder::queueKey).toList());
     try {
       List<Outcome> outcomes = acceptInTransaction(placed(orders, positions.offsets()));
       release(queue, positions, notAccepted(orders, outcomes));

@@ -35,7 +35,7 @@ class FairQueueTest {
 
   @Test
   void customersBelowTheirRateGetNoDelayAndReserveNoSlot() {
-    assertThat(queue.place(batch(SMALL, 5)).offsets()).containsOnly(0L);
+    assertThat(queue.assign(batch(SMALL, 5)).offsets()).containsOnly(0L);
     assertThat(slots.requests).isEmpty();
   }
 
@@ -44,17 +44,17 @@ class FairQueueTest {
     List<QueueKey> batch = new ArrayList<>(batch(FLOOD, 6));
     batch.add(2, SMALL);
 
-    assertThat(queue.place(batch).offsets())
+    assertThat(queue.assign(batch).offsets())
         .containsExactly(0L, SLOT, 0L, 2 * SLOT, 3 * SLOT, 4 * SLOT, 5 * SLOT);
     assertThat(slots.requests).containsExactly(new QueueSlots.Request(FLOOD, 6, 0));
   }
 
   @Test
   void aSecondBatchFollowsTheFirstAndPrefetchesAsManyAsWereUsed() {
-    queue.place(batch(FLOOD, 10));
+    queue.assign(batch(FLOOD, 10));
 
-    assertThat(queue.place(batch(FLOOD, 10)).offsets()).startsWith(10 * SLOT, 11 * SLOT);
-    assertThat(queue.place(batch(FLOOD, 10)).offsets()).startsWith(20 * SLOT, 21 * SLOT);
+    assertThat(queue.assign(batch(FLOOD, 10)).offsets()).startsWith(10 * SLOT, 11 * SLOT);
+    assertThat(queue.assign(batch(FLOOD, 10)).offsets()).startsWith(20 * SLOT, 21 * SLOT);
     assertThat(slots.requests)
         .containsExactly(
             new QueueSlots.Request(FLOOD, 10, 0), new QueueSlots.Request(FLOOD, 10, 20));
@@ -62,8 +62,8 @@ class FairQueueTest {
 
   @Test
   void slotsOfOrdersThatWereNotAcceptedAreReleasedWithThosePrefetched() {
-    queue.place(batch(FLOOD, 10));
-    Positions second = queue.place(batch(FLOOD, 10));
+    queue.assign(batch(FLOOD, 10));
+    Positions second = queue.assign(batch(FLOOD, 10));
 
     queue.release(second, batch(FLOOD, 3));
     queue.release(second, batch(SMALL, 3));
@@ -74,16 +74,16 @@ class FairQueueTest {
   @Test
   void withoutSlotsFairnessIsBypassedForSomeSeconds() {
     slots.failure = new UnavailableException(new IllegalStateException("locked"));
-    assertThat(queue.place(batch(FLOOD, 20)).offsets()).containsOnly(0L);
+    assertThat(queue.assign(batch(FLOOD, 20)).offsets()).containsOnly(0L);
     slots.failure = null;
 
     nanos += TimeUnit.SECONDS.toNanos(5) - 1;
-    queue.place(batch(FLOOD, 20));
+    queue.assign(batch(FLOOD, 20));
     assertThat(slots.requests).isEmpty();
     assertThat(bypassed).isEqualTo(40);
 
     nanos += 1;
-    assertThat(queue.place(batch(FLOOD, 20)).offsets()).startsWith(0L, SLOT);
+    assertThat(queue.assign(batch(FLOOD, 20)).offsets()).startsWith(0L, SLOT);
     assertThat(bypassed).isEqualTo(40);
   }
 
@@ -91,7 +91,7 @@ class FairQueueTest {
   void otherFailuresArePassedToTheCaller() {
     slots.failure = new IllegalStateException("unreachable");
 
-    assertThatThrownBy(() -> queue.place(batch(FLOOD, 20))).isSameAs(slots.failure);
+    assertThatThrownBy(() -> queue.assign(batch(FLOOD, 20))).isSameAs(slots.failure);
     assertThat(bypassed).isZero();
   }
 

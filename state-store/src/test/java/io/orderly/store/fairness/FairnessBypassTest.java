@@ -91,16 +91,16 @@ class FairnessBypassTest {
     FairQueue queue = fairQueue(jdbc);
     jdbc.execute("ALTER TABLE state.queue_position RENAME TO position_away");
     try {
-      assertThat(queue.place(FLOOD).offsets()).containsOnly(0L);
+      assertThat(queue.assign(FLOOD).offsets()).containsOnly(0L);
     } finally {
       jdbc.execute("ALTER TABLE state.position_away RENAME TO queue_position");
     }
 
     nanos += TimeUnit.SECONDS.toNanos(4);
-    assertThat(queue.place(FLOOD).offsets()).containsOnly(0L);
+    assertThat(queue.assign(FLOOD).offsets()).containsOnly(0L);
     assertThat(bypassed).hasValue(40);
     nanos += TimeUnit.MILLISECONDS.toNanos(1_001);
-    assertThat(queue.place(FLOOD).offsets()).startsWith(0L, SLOT, 2 * SLOT);
+    assertThat(queue.assign(FLOOD).offsets()).startsWith(0L, SLOT, 2 * SLOT);
     assertThat(bypassed).hasValue(40);
   }
 
@@ -109,8 +109,8 @@ class FairnessBypassTest {
     FairQueue queue = fairQueue(jdbc);
     jdbc.execute("ALTER TABLE state.queue_position RENAME TO position_away");
     try {
-      queue.place(FLOOD);
-      queue.place(List.of(new QueueKey("inventory", "shop", "light")));
+      queue.assign(FLOOD);
+      queue.assign(List.of(new QueueKey("inventory", "shop", "light")));
     } finally {
       jdbc.execute("ALTER TABLE state.position_away RENAME TO queue_position");
     }
@@ -125,7 +125,7 @@ class FairnessBypassTest {
         fairQueue(
             new JdbcTemplate(new DriverManagerDataSource("jdbc:postgresql://127.0.0.1:1/none")));
 
-    assertThatThrownBy(() -> queue.place(FLOOD))
+    assertThatThrownBy(() -> queue.assign(FLOOD))
         .isInstanceOf(CannotGetJdbcConnectionException.class);
     assertThat(bypassed).hasValue(0);
   }

@@ -27,7 +27,7 @@ final class AlertTexts {
 
   /** One line: what happened, to which order or agent. */
   static String title(DueAlert due) {
-    return title(due, AlertSubject.of(due.alert()).words());
+    return title(due, AlertSubject.of(due.alert()).label());
   }
 
   /** One line: what happened, to which order or agent, or to how many. */

@@ -43,7 +43,7 @@ public final class KafkaBroker {
               description = "Folder of the topics; formatted when new.")
           Path dataFolder)
       throws Exception {
-    new StarterWatch(System.in, () -> System.exit(0)).start();
+    new ParentProcessWatch(System.in, () -> System.exit(0)).start();
     new DataFolder(dataFolder).formatWhenNew();
     var settings = new BrokerSettings(port, freePort(), dataFolder);
     var server =

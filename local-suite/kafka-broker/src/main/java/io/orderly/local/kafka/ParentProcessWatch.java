@@ -9,7 +9,7 @@ import java.io.OutputStream;
  * that pipe, and the operating system closes it even when the starter is killed: no broker outlives
  * its starter.
  */
-record StarterWatch(InputStream standardInput, Runnable end) {
+record ParentProcessWatch(InputStream standardInput, Runnable end) {
 
   void start() {
     var thread = new Thread(this::awaitEnd, "starter-watch");

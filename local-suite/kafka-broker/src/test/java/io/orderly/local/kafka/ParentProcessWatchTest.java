@@ -11,14 +11,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class StarterWatchTest {
+class ParentProcessWatchTest {
 
   private final CountDownLatch ended = new CountDownLatch(1);
 
   @Test
   void endsWhenStandardInputEndsAndNotBefore() throws Exception {
     try (var starter = new PipedOutputStream()) {
-      new StarterWatch(new PipedInputStream(starter), ended::countDown).start();
+      new ParentProcessWatch(new PipedInputStream(starter), ended::countDown).start();
       starter.write("still here".getBytes(UTF_8));
       starter.flush();
 
@@ -32,7 +32,7 @@ class StarterWatchTest {
     var broken = InputStream.nullInputStream();
     broken.close();
 
-    new StarterWatch(broken, ended::countDown).start();
+    new ParentProcessWatch(broken, ended::countDown).start();
 
     assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
   }

@@ -153,16 +153,16 @@ final class EventSequence {
     return this;
   }
 
-  EventSequence commit(UnaryOperator<Sketch> change, AlertImage... alerts) {
-    OrderImage after = change.apply(new Sketch(order)).done();
+  EventSequence commit(UnaryOperator<OrderImageBuilder> change, AlertImage... alerts) {
+    OrderImage after = change.apply(new OrderImageBuilder(order)).done();
     invariants.committed(ME, now, List.of(order), List.of(after), List.of(alerts));
     order = after;
     return this;
   }
 
   /** An operator says what became of the step. */
-  EventSequence decide(int position, String verdict, UnaryOperator<Sketch> change) {
-    OrderImage after = change.apply(new Sketch(order)).done();
+  EventSequence decide(int position, String verdict, UnaryOperator<OrderImageBuilder> change) {
+    OrderImage after = change.apply(new OrderImageBuilder(order)).done();
     DecisionImage decision = new DecisionImage(orderId, NAMES.get(position), verdict);
     invariants.committed(ME, now, List.of(order), List.of(after), List.of(), List.of(decision));
     order = after;
@@ -177,22 +177,22 @@ final class EventSequence {
   EventSequence start(int position) {
     return commit(
         o ->
-            o.step(position, Sketch.started(WireNames.RUNNING, until()))
+            o.step(position, OrderImageBuilder.started(WireNames.RUNNING, until()))
                 .locked(WireNames.PROCESSING, ME, until()));
   }
 
   private EventSequence completeAndGoOn(int position) {
     return commit(
         o ->
-            o.step(position, Sketch.ended(WireNames.COMPLETED))
-                .step(position + 1, Sketch.started(WireNames.RUNNING, until()))
+            o.step(position, OrderImageBuilder.ended(WireNames.COMPLETED))
+                .step(position + 1, OrderImageBuilder.started(WireNames.RUNNING, until()))
                 .locked(WireNames.PROCESSING, ME, until()));
   }
 
   EventSequence undo(int position) {
     return commit(
         o ->
-            o.step(position, Sketch.started(WireNames.UNDOING, until()))
+            o.step(position, OrderImageBuilder.started(WireNames.UNDOING, until()))
                 .locked(WireNames.UNDOING, ME, until()));
   }
 

@@ -19,7 +19,7 @@ class LegalSequencesTest {
 
     sequence.happens(SHIP, WireNames.FORWARD).answers(SHIP, WireNames.ANSWER_COMPLETED);
     sequence
-        .commit(o -> o.step(SHIP, Sketch.ended(WireNames.COMPLETED)).over(WireNames.PROCESSED))
+        .commit(o -> o.step(SHIP, OrderImageBuilder.ended(WireNames.COMPLETED)).over(WireNames.PROCESSED))
         .rest();
 
     assertThat(sequence.invariants.reports()).isEmpty();
@@ -31,7 +31,7 @@ class LegalSequencesTest {
 
     sequence.commit(
         o ->
-            o.step(RESERVE, Sketch.reArmed(sequence.now().plus(SECOND), 1))
+            o.step(RESERVE, OrderImageBuilder.reArmed(sequence.now().plus(SECOND), 1))
                 .resting(WireNames.PENDING, sequence.now().plus(SECOND)));
     sequence.gaze().passes(SECOND);
     sequence.commit(o -> o.waiting(WireNames.PENDING, "inventory")).gaze();
@@ -47,11 +47,11 @@ class LegalSequencesTest {
 
     sequence.commit(
         o ->
-            o.step(RESERVE, Sketch.reArmed(sequence.now().plus(SECOND), 1))
+            o.step(RESERVE, OrderImageBuilder.reArmed(sequence.now().plus(SECOND), 1))
                 .resting(WireNames.PENDING, sequence.now().plus(SECOND)));
     sequence.commit(
         o ->
-            o.step(RESERVE, Sketch.ended(WireNames.COMPLETED))
+            o.step(RESERVE, OrderImageBuilder.ended(WireNames.COMPLETED))
                 .waiting(WireNames.PENDING, "payment"));
     sequence.gaze();
 
@@ -66,12 +66,12 @@ class LegalSequencesTest {
     sequence.happens(RESERVE, WireNames.UNDO);
     sequence.commit(
         o ->
-            o.step(PAY, Sketch.ended(WireNames.UNDONE))
-                .step(RESERVE, Sketch.started(WireNames.UNDOING, sequence.until()))
+            o.step(PAY, OrderImageBuilder.ended(WireNames.UNDONE))
+                .step(RESERVE, OrderImageBuilder.started(WireNames.UNDOING, sequence.until()))
                 .locked(WireNames.UNDOING, ME, sequence.until()));
     sequence.answers(RESERVE, WireNames.ANSWER_COMPLETED);
     sequence
-        .commit(o -> o.step(RESERVE, Sketch.ended(WireNames.UNDONE)).over(WireNames.UNDONE))
+        .commit(o -> o.step(RESERVE, OrderImageBuilder.ended(WireNames.UNDONE)).over(WireNames.UNDONE))
         .rest();
 
     assertThat(sequence.order().state()).isEqualTo(WireNames.UNDONE);
@@ -84,16 +84,16 @@ class LegalSequencesTest {
 
     sequence.commit(
         o ->
-            o.step(RESERVE, Sketch.ended(WireNames.FAILED))
-                .step(RESERVE, Sketch.counted(1))
+            o.step(RESERVE, OrderImageBuilder.ended(WireNames.FAILED))
+                .step(RESERVE, OrderImageBuilder.counted(1))
                 .over(WireNames.ERROR),
         alert);
     sequence.invariants.alertDelivered(alert);
     sequence.gaze().rest();
     sequence.commit(
         o ->
-            o.step(RESERVE, Sketch.ended(WireNames.NOT_STARTED))
-                .step(RESERVE, Sketch.counted(0))
+            o.step(RESERVE, OrderImageBuilder.ended(WireNames.NOT_STARTED))
+                .step(RESERVE, OrderImageBuilder.counted(0))
                 .waiting(WireNames.PENDING, "inventory"));
     sequence.gaze().start(RESERVE).gaze();
 
@@ -109,7 +109,7 @@ class LegalSequencesTest {
         RESERVE,
         WireNames.HAPPENED,
         o ->
-            o.step(RESERVE, Sketch.ended(WireNames.COMPLETED))
+            o.step(RESERVE, OrderImageBuilder.ended(WireNames.COMPLETED))
                 .waiting(WireNames.PENDING, "payment"));
     sequence.gaze().start(PAY).gaze();
 
@@ -123,8 +123,8 @@ class LegalSequencesTest {
     sequence.answers(RESERVE, WireNames.ANSWER_COMPLETED);
     sequence.commit(
         o ->
-            o.step(RESERVE, Sketch.ended(WireNames.COMPLETED))
-                .step(PAY, Sketch.started(WireNames.RUNNING, sequence.until()))
+            o.step(RESERVE, OrderImageBuilder.ended(WireNames.COMPLETED))
+                .step(PAY, OrderImageBuilder.started(WireNames.RUNNING, sequence.until()))
                 .locked(WireNames.PROCESSING, "scheduler-2#7", sequence.until()));
 
     sequence.gaze();
@@ -138,8 +138,8 @@ class LegalSequencesTest {
     sequence.undo(SHIP).answers(SHIP, WireNames.ANSWER_COMPLETED);
     sequence.commit(
         o ->
-            o.step(SHIP, Sketch.ended(WireNames.UNDONE))
-                .step(PAY, Sketch.started(WireNames.UNDOING, sequence.until()))
+            o.step(SHIP, OrderImageBuilder.ended(WireNames.UNDONE))
+                .step(PAY, OrderImageBuilder.started(WireNames.UNDOING, sequence.until()))
                 .locked(WireNames.UNDOING, ME, sequence.until()));
 
     sequence.happens(SHIP, WireNames.FORWARD);

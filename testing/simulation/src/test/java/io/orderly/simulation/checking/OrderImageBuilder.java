@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** An order's image while a test changes it: the next version of what it was. */
-final class Sketch {
+final class OrderImageBuilder {
 
   private final OrderImage origin;
   private final List<StepImage> steps;
@@ -20,7 +20,7 @@ final class Sketch {
   private @Nullable String nextAgent;
   private boolean paused;
 
-  Sketch(OrderImage origin) {
+  OrderImageBuilder(OrderImage origin) {
     this.origin = origin;
     this.steps = new ArrayList<>(origin.steps());
     this.state = origin.state();
@@ -33,42 +33,42 @@ final class Sketch {
     this.paused = origin.paused();
   }
 
-  Sketch version(long other) {
+  OrderImageBuilder version(long other) {
     version = other;
     return this;
   }
 
-  Sketch direction(String other) {
+  OrderImageBuilder direction(String other) {
     direction = other;
     return this;
   }
 
-  Sketch paused() {
+  OrderImageBuilder paused() {
     paused = true;
     return this;
   }
 
   /** In that state, locked. */
-  Sketch locked(String inState, String by, Instant until) {
+  OrderImageBuilder locked(String inState, String by, Instant until) {
     return columns(inState, by, until, null, null);
   }
 
   /** In that state, resting. */
-  Sketch resting(String inState, Instant until) {
+  OrderImageBuilder resting(String inState, Instant until) {
     return columns(inState, null, null, until, null);
   }
 
   /** In that state, unlocked, waiting for that agent. */
-  Sketch waiting(String inState, @Nullable String agent) {
+  OrderImageBuilder waiting(String inState, @Nullable String agent) {
     return columns(inState, null, null, null, agent);
   }
 
   /** In that state, with no wake-up. */
-  Sketch over(String inState) {
+  OrderImageBuilder over(String inState) {
     return columns(inState, null, null, null, null);
   }
 
-  Sketch columns(
+  OrderImageBuilder columns(
       String inState,
       @Nullable String by,
       @Nullable Instant until,
@@ -82,7 +82,7 @@ final class Sketch {
     return this;
   }
 
-  Sketch step(int position, UnaryOperator<StepImage> change) {
+  OrderImageBuilder step(int position, UnaryOperator<StepImage> change) {
     steps.set(position, change.apply(steps.get(position)));
     return this;
   }

@@ -83,7 +83,7 @@ class ViolationsTest {
                 .happens(SHIP, WireNames.FORWARD)
                 .answers(SHIP, WireNames.ANSWER_COMPLETED)
                 .commit(
-                    o -> o.step(SHIP, Sketch.ended(WireNames.COMPLETED)).over(WireNames.PROCESSED)),
+                    o -> o.step(SHIP, OrderImageBuilder.ended(WireNames.COMPLETED)).over(WireNames.PROCESSED)),
             sequence -> sequence.commit(o -> o.over(WireNames.ERROR), sequence.alert())),
         plant(
             "I3",
@@ -113,7 +113,7 @@ class ViolationsTest {
             sequence ->
                 sequence.commit(
                     o ->
-                        o.step(SHIP, Sketch.refused("no-such-town"))
+                        o.step(SHIP, OrderImageBuilder.refused("no-such-town"))
                             .direction(WireNames.UNDO)
                             .resting(WireNames.UNDOING, sequence.until().plus(GRACE)))),
         plant(
@@ -122,7 +122,7 @@ class ViolationsTest {
             EventSequence.live(SHIP).answers(SHIP, WireNames.ANSWER_FAILED),
             sequence ->
                 sequence.commit(
-                    o -> o.step(SHIP, Sketch.refused("refused")).over(WireNames.ERROR),
+                    o -> o.step(SHIP, OrderImageBuilder.refused("refused")).over(WireNames.ERROR),
                     sequence.alert())));
   }
 
@@ -140,7 +140,7 @@ class ViolationsTest {
             sequence ->
                 sequence.commit(
                     o ->
-                        o.step(RESERVE, Sketch.started(WireNames.RUNNING, sequence.until()))
+                        o.step(RESERVE, OrderImageBuilder.started(WireNames.RUNNING, sequence.until()))
                             .columns(WireNames.PENDING, null, sequence.until(), null, null))),
         plant(
             "I3",
@@ -148,12 +148,12 @@ class ViolationsTest {
             EventSequence.live(RESERVE)
                 .happens(RESERVE, WireNames.FORWARD)
                 .answers(RESERVE, WireNames.ANSWER_COMPLETED)
-                .commit(Sketch::paused),
+                .commit(OrderImageBuilder::paused),
             sequence ->
                 sequence.commit(
                     o ->
-                        o.step(RESERVE, Sketch.ended(WireNames.COMPLETED))
-                            .step(PAY, Sketch.started(WireNames.RUNNING, sequence.until())))),
+                        o.step(RESERVE, OrderImageBuilder.ended(WireNames.COMPLETED))
+                            .step(PAY, OrderImageBuilder.started(WireNames.RUNNING, sequence.until())))),
         plant(
             "I3",
             "an attempt is skipped",
@@ -161,8 +161,8 @@ class ViolationsTest {
             sequence ->
                 sequence.commit(
                     o ->
-                        o.step(RESERVE, Sketch.started(WireNames.RUNNING, sequence.until()))
-                            .step(RESERVE, Sketch.started(WireNames.RUNNING, sequence.until()))
+                        o.step(RESERVE, OrderImageBuilder.started(WireNames.RUNNING, sequence.until()))
+                            .step(RESERVE, OrderImageBuilder.started(WireNames.RUNNING, sequence.until()))
                             .locked(WireNames.PROCESSING, ME, sequence.until()))),
         plant(
             "I3",
@@ -173,7 +173,7 @@ class ViolationsTest {
                     RESERVE,
                     WireNames.HAPPENED,
                     o ->
-                        o.step(RESERVE, Sketch.ended(WireNames.COMPLETED))
+                        o.step(RESERVE, OrderImageBuilder.ended(WireNames.COMPLETED))
                             .waiting(WireNames.PENDING, "payment"))),
         plant(
             "I3",
@@ -184,7 +184,7 @@ class ViolationsTest {
                     RESERVE,
                     WireNames.DID_NOT_HAPPEN,
                     o ->
-                        o.step(RESERVE, Sketch.ended(WireNames.NOT_STARTED))
+                        o.step(RESERVE, OrderImageBuilder.ended(WireNames.NOT_STARTED))
                             .over(WireNames.ERROR))),
         plant(
             "I3",
@@ -208,7 +208,7 @@ class ViolationsTest {
             sequence ->
                 sequence.commit(
                     o ->
-                        o.step(RESERVE, Sketch.ended(WireNames.COMPLETED))
+                        o.step(RESERVE, OrderImageBuilder.ended(WireNames.COMPLETED))
                             .waiting(WireNames.PENDING, "payment"))),
         plant(
             "I4",
@@ -230,8 +230,8 @@ class ViolationsTest {
             EventSequence.live(RESERVE),
             sequence -> {
               OrderImage stale = sequence.order();
-              sequence.commit(Sketch::paused);
-              OrderImage after = new Sketch(stale).over(WireNames.PENDING).done();
+              sequence.commit(OrderImageBuilder::paused);
+              OrderImage after = new OrderImageBuilder(stale).over(WireNames.PENDING).done();
               sequence.invariants.committed(
                   ME, sequence.now(), List.of(stale), List.of(after), List.of());
             }),
@@ -271,7 +271,7 @@ class ViolationsTest {
             sequence ->
                 sequence.commit(
                     o ->
-                        o.step(RESERVE, Sketch.ended(WireNames.COMPLETED))
+                        o.step(RESERVE, OrderImageBuilder.ended(WireNames.COMPLETED))
                             .waiting(WireNames.PENDING, "payment"))),
         plant(
             "I6",
@@ -281,7 +281,7 @@ class ViolationsTest {
               sequence.answers(PAY, WireNames.ANSWER_COMPLETED);
               sequence.commit(
                   o ->
-                      o.step(PAY, Sketch.ended(WireNames.UNDONE)).waiting(WireNames.UNDOING, null));
+                      o.step(PAY, OrderImageBuilder.ended(WireNames.UNDONE)).waiting(WireNames.UNDOING, null));
             }));
   }
 
@@ -318,7 +318,7 @@ class ViolationsTest {
             sequence -> {
               sequence.commit(
                   o ->
-                      o.step(PAY, Sketch.ended(WireNames.UNDONE)).waiting(WireNames.UNDOING, null));
+                      o.step(PAY, OrderImageBuilder.ended(WireNames.UNDONE)).waiting(WireNames.UNDOING, null));
               sequence.happens(PAY, WireNames.FORWARD);
             }));
   }
@@ -332,7 +332,7 @@ class ViolationsTest {
             sequence ->
                 sequence.commit(
                     o ->
-                        o.step(RESERVE, Sketch.reArmed(sequence.until(), 0))
+                        o.step(RESERVE, OrderImageBuilder.reArmed(sequence.until(), 0))
                             .resting(WireNames.PENDING, sequence.until()))),
         plant(
             "I9",
@@ -341,7 +341,7 @@ class ViolationsTest {
             sequence ->
                 sequence.commit(
                     o ->
-                        o.step(RESERVE, Sketch.reArmed(sequence.until(), 1))
+                        o.step(RESERVE, OrderImageBuilder.reArmed(sequence.until(), 1))
                             .resting(WireNames.PENDING, sequence.until()))),
         plant(
             "I9",
@@ -350,7 +350,7 @@ class ViolationsTest {
             sequence ->
                 sequence.commit(
                     o ->
-                        o.step(PAY, Sketch.reArmed(sequence.until(), 1))
+                        o.step(PAY, OrderImageBuilder.reArmed(sequence.until(), 1))
                             .resting(WireNames.PENDING, sequence.until()))),
         plant(
             "I9",
@@ -359,13 +359,13 @@ class ViolationsTest {
             sequence -> {
               sequence.commit(
                   o ->
-                      o.step(RESERVE, Sketch.reArmed(sequence.now(), 1))
+                      o.step(RESERVE, OrderImageBuilder.reArmed(sequence.now(), 1))
                           .resting(WireNames.PENDING, sequence.now()));
               sequence.commit(o -> o.waiting(WireNames.PENDING, "inventory")).start(RESERVE);
               sequence.passes(WITHIN.plus(GRACE));
               sequence.commit(
                   o ->
-                      o.step(RESERVE, Sketch.reArmed(sequence.until(), 2))
+                      o.step(RESERVE, OrderImageBuilder.reArmed(sequence.until(), 2))
                           .resting(WireNames.PENDING, sequence.until()));
             }));
   }
@@ -401,7 +401,7 @@ class ViolationsTest {
         .answers(RESERVE, WireNames.ANSWER_DECLINED)
         .commit(
             o ->
-                o.step(RESERVE, Sketch.reArmed(sequence.now(), 0))
+                o.step(RESERVE, OrderImageBuilder.reArmed(sequence.now(), 0))
                     .resting(WireNames.PENDING, sequence.now()),
             alerts);
   }

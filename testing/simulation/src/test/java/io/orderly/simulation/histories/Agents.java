@@ -17,22 +17,22 @@ final class Agents {
   private static final int LATE = 8;
   private static final int TWICE = 15;
 
-  private final Chronicle chronicle;
+  private final HistoryRecorder recorder;
   private final Supplier<Instant> clock;
   private final SimulatedPartner partner;
   private final Bag<Request> requests = new Bag<>();
   private final Bag<Answer> answers;
 
-  Agents(Chronicle chronicle, Supplier<Instant> clock, Bag<Answer> answers) {
-    this.chronicle = chronicle;
+  Agents(HistoryRecorder recorder, Supplier<Instant> clock, Bag<Answer> answers) {
+    this.recorder = recorder;
     this.clock = clock;
-    this.partner = new SimulatedPartner(chronicle);
+    this.partner = new SimulatedPartner(recorder);
     this.answers = answers;
   }
 
   /** Sends a request: its attempt must be committed by now. */
   void send(Request request) {
-    chronicle.requested(request);
+    recorder.requested(request);
     requests.put(request);
   }
 
@@ -73,7 +73,7 @@ final class Agents {
 
   private Answer answer(Request request, String outcome) {
     Answer answer = new Answer(request, outcome);
-    chronicle.answered(answer);
+    recorder.answered(answer);
     answers.put(answer);
     return answer;
   }

@@ -103,7 +103,7 @@ public final class HistoryActor {
       historyFixture.answers().take(random).ifPresent(answer -> putInto(batch, answer));
     }
     record(batch);
-    batch.values().forEach(historyFixture.chronicle()::putAway);
+    batch.values().forEach(historyFixture.recorder()::putAway);
     batch.values().forEach(this::again);
   }
 
@@ -238,7 +238,7 @@ public final class HistoryActor {
 
   private void commanded(long seenVersion, OrderProcess after) {
     historyFixture
-        .chronicle()
+        .recorder()
         .commanded(me.lockedBy(), after.orderId(), seenVersion, after.version());
   }
 
@@ -256,7 +256,7 @@ public final class HistoryActor {
   }
 
   private void told(List<Decision> changes) {
-    changes.forEach(decision -> historyFixture.chronicle().decided(me.lockedBy(), decision));
+    changes.forEach(decision -> historyFixture.recorder().decided(me.lockedBy(), decision));
     changes.stream().flatMap(HistoryActor::requests).forEach(this::send);
   }
 

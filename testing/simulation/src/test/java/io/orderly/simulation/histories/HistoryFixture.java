@@ -14,7 +14,7 @@ import java.util.function.ToLongFunction;
 public final class HistoryFixture {
 
   private final Function<String, StateStore> stores;
-  private final Chronicle chronicle;
+  private final HistoryRecorder recorder;
   private final List<UUID> orderIds;
   private final ToLongFunction<UUID> versions;
   private final Bag<Answer> answers = new Bag<>();
@@ -30,23 +30,23 @@ public final class HistoryFixture {
    */
   public HistoryFixture(
       Function<String, StateStore> stores,
-      Chronicle chronicle,
+      HistoryRecorder recorder,
       Supplier<Instant> clock,
       List<UUID> orderIds,
       ToLongFunction<UUID> versions) {
     this.stores = stores;
-    this.chronicle = chronicle;
+    this.recorder = recorder;
     this.orderIds = List.copyOf(orderIds);
     this.versions = versions;
-    this.agents = new Agents(chronicle, clock, answers);
+    this.agents = new Agents(recorder, clock, answers);
   }
 
   StateStore storeOf(String instance) {
     return stores.apply(instance);
   }
 
-  Chronicle chronicle() {
-    return chronicle;
+  HistoryRecorder recorder() {
+    return recorder;
   }
 
   List<UUID> orderIds() {

@@ -6,7 +6,7 @@ import io.orderly.simulation.histories.Request.Answer;
 import java.util.UUID;
 
 /** Keeps what happens beside the commits, which tell of themselves. */
-public interface Chronicle {
+public interface HistoryRecorder {
 
   /** A service was told that its decision is committed. */
   void decided(String who, Decision decision);

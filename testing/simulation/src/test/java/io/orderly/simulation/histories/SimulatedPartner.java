@@ -14,14 +14,14 @@ import java.util.UUID;
  */
 final class SimulatedPartner {
 
-  private final Chronicle chronicle;
+  private final HistoryRecorder recorder;
   private final Set<Done> done = new HashSet<>();
   private final Set<Done> refusedFromNowOn = new HashSet<>();
 
   private record Done(UUID orderId, String step, Direction direction) {}
 
-  SimulatedPartner(Chronicle chronicle) {
-    this.chronicle = chronicle;
+  SimulatedPartner(HistoryRecorder recorder) {
+    this.recorder = recorder;
   }
 
   /** Does it, or answers what was done before. */
@@ -52,7 +52,7 @@ final class SimulatedPartner {
     if (done.add(effect)) {
       String direction = effect.direction().value();
       String key = effect.orderId() + ":" + effect.step() + ":" + direction;
-      chronicle.effect(new EffectImage(effect.orderId(), effect.step(), direction, key, now));
+      recorder.effect(new EffectImage(effect.orderId(), effect.step(), direction, key, now));
     }
   }
 }

@@ -87,10 +87,10 @@ class ConcurrentHistoriesTest {
     for (long seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed++) {
       Random random = new Random(seed);
       List<NewOrder> orders = Orders.some(random);
-      LoggedChronicle chronicle = new LoggedChronicle(log);
-      unlockedReplies += play(seed, random, orders, chronicle);
+      LoggingRecorder recorder = new LoggingRecorder(log);
+      unlockedReplies += play(seed, random, orders, recorder);
       List<Entry> history = log.of(orders.stream().map(NewOrder::orderId).toList());
-      retell(seed, chronicle, history);
+      retell(seed, recorder, history);
       history.forEach(entry -> states.add(entry.body().at("/process/process_state").asText()));
     }
 
@@ -105,8 +105,8 @@ class ConcurrentHistoriesTest {
 
   /** How many replies were recorded without a lock. */
   private static long play(
-      long seed, Random random, List<NewOrder> orders, LoggedChronicle chronicle) throws Exception {
-    HistoryFixture historyFixture = stage(orders, chronicle);
+      long seed, Random random, List<NewOrder> orders, LoggingRecorder recorder) throws Exception {
+    HistoryFixture historyFixture = stage(orders, recorder);
     List<Callable<Object>> players = new ArrayList<>();
     for (int thread = 1; thread <= THREADS; thread++) {
       HistoryActor historyActor =
@@ -131,7 +131,7 @@ class ConcurrentHistoriesTest {
     return historyFixture.unlockedReplies();
   }
 
-  private static HistoryFixture stage(List<NewOrder> orders, LoggedChronicle chronicle) {
+  private static HistoryFixture stage(List<NewOrder> orders, LoggingRecorder recorder) {
     database.getBean(OrderIntake.class).accept(orders);
     orders.forEach(
         order ->
@@ -141,13 +141,13 @@ class ConcurrentHistoriesTest {
                 Map.of("key", order.orderId(), "hash", order.request().hash())));
     return new HistoryFixture(
         instance -> requireNonNull(schedulers.get(instance), instance).getBean(StateStore.class),
-        chronicle,
+        recorder,
         Instant::now,
         orders.stream().map(NewOrder::orderId).toList(),
         log::versionOf);
   }
 
-  private static void retell(long seed, LoggedChronicle chronicle, List<Entry> history) {
+  private static void retell(long seed, LoggingRecorder recorder, List<Entry> history) {
     AlertDeliveries alerts = database.getBean(AlertDeliveries.class);
     alerts.delivered(
         "sink",
@@ -156,7 +156,7 @@ class ConcurrentHistoriesTest {
             .toList(),
         null);
     try {
-      new Retelling(chronicle).add(history);
+      new HistoryReplay(recorder).add(history);
     } catch (Violation violation) {
       throw new AssertionError(
           "seed %d: %s%n%s".formatted(seed, violation.getMessage(), story(violation, history)),

@@ -19,21 +19,21 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Tells a history to the invariants, in the sequence in which it happened. */
-final class Retelling {
+final class HistoryReplay {
 
   /** Threads wait for a busy machine here: how late a wake-up is says nothing. */
   private static final Limits LIMITS =
       new Limits(Duration.ZERO, HistoryWorkflows.GRACE, Duration.ofHours(1));
 
-  private final LoggedChronicle chronicle;
+  private final LoggingRecorder recorder;
   private final Invariants invariants =
       new Invariants(HistoryWorkflows.ALL.stream().map(Images::of).toList(), LIMITS);
   private final Map<UUID, OrderImage> orders = new LinkedHashMap<>();
   private final Set<AlertImage> alerts = new HashSet<>();
   private Instant now = Instant.EPOCH;
 
-  Retelling(LoggedChronicle chronicle) {
-    this.chronicle = chronicle;
+  HistoryReplay(LoggingRecorder recorder) {
+    this.recorder = recorder;
   }
 
   /**
@@ -103,7 +103,7 @@ final class Retelling {
     OrderImage stood = orders.put(after.orderId(), after);
     now = RowImages.changedAt(commit);
     List<OrderImage> before =
-        stood == null ? List.of() : List.of(chronicle.decidedOn(after).orElse(stood));
+        stood == null ? List.of() : List.of(recorder.decidedOn(after).orElse(stood));
     List<AlertImage> raised = RowImages.alerts(commit).stream().filter(alerts::add).toList();
     invariants.committed(
         "transaction", now, before, List.of(after), raised, RowImages.decisions(commit));

@@ -3,7 +3,7 @@ package io.orderly.simulation.postgres;
 import io.orderly.process.Decision;
 import io.orderly.simulation.checking.EffectImage;
 import io.orderly.simulation.checking.OrderImage;
-import io.orderly.simulation.histories.Chronicle;
+import io.orderly.simulation.histories.HistoryRecorder;
 import io.orderly.simulation.histories.Images;
 import io.orderly.simulation.histories.Request;
 import io.orderly.simulation.histories.Request.Answer;
@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Keeps what happens in the log, among the commits. Safe for use by several threads. */
-final class LoggedChronicle implements Chronicle {
+final class LoggingRecorder implements HistoryRecorder {
 
   private final HistoryLog log;
   private final Map<Commit, OrderImage> decidedOn = new ConcurrentHashMap<>();
@@ -26,7 +26,7 @@ final class LoggedChronicle implements Chronicle {
 
   private record Command(String who, long seenVersion, long newVersion) {}
 
-  LoggedChronicle(HistoryLog log) {
+  LoggingRecorder(HistoryLog log) {
     this.log = log;
   }
 

@@ -3,13 +3,13 @@ package io.orderly.simulation.mutation.drills;
 import io.orderly.process.Decision;
 import io.orderly.simulation.checking.EffectImage;
 import io.orderly.simulation.checking.Invariants;
-import io.orderly.simulation.histories.Chronicle;
+import io.orderly.simulation.histories.HistoryRecorder;
 import io.orderly.simulation.histories.Request;
 import io.orderly.simulation.histories.Request.Answer;
 import java.util.UUID;
 
 /** Tells the invariants at once what happens. */
-final class Minutes implements Chronicle {
+final class Minutes implements HistoryRecorder {
 
   private final Invariants invariants;
 
