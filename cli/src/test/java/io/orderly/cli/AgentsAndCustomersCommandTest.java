@@ -12,7 +12,7 @@ class AgentsAndCustomersCommandTest {
   @RegisterExtension final StandInSupervisor supervisor = new StandInSupervisor();
 
   @Test
-  void agentsAndWorkflowsAreHeldByName() {
+  void agentsAndWorkflowsArePausedByName() {
     supervisor.on(
         "POST /operator/agents/payment/pause",
         200,
@@ -52,7 +52,7 @@ class AgentsAndCustomersCommandTest {
   }
 
   @Test
-  void agentIsLimitedAndFreedAgain() {
+  void limitsOfAnAgentAreSetAndRemoved() {
     supervisor
         .on("PUT /operator/agents/payment/limits", 200, "{\"callsPerSecond\": 20}")
         .on("DELETE /operator/agents/payment/limits", 200, "{}");

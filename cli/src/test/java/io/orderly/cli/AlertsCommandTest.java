@@ -11,7 +11,7 @@ class AlertsCommandTest {
   @RegisterExtension final StandInSupervisor supervisor = new StandInSupervisor();
 
   @Test
-  void thoseThatNeedSomebodyAreListedUnlessToldOtherwise() {
+  void openAndEscalatedAlertsAreListedByDefault() {
     supervisor.on("GET /operator/alerts", 200, "{\"alerts\": []}");
 
     assertThat(supervisor.run("alerts", "list").out()).isEqualTo("No alert.\n");
@@ -25,7 +25,7 @@ class AlertsCommandTest {
   }
 
   @Test
-  void whoTookUpAnAlertFirstStaysWhoDid() {
+  void acknowledgingAnAcknowledgedAlertShowsTheFirstOperator() {
     supervisor.on(
         "POST /operator/alerts/x:7/acknowledge",
         200,
@@ -43,7 +43,7 @@ class AlertsCommandTest {
   }
 
   @Test
-  void causesAreCountedTheMostAlertsFirst() {
+  void causesAreListedByNumberOfAlerts() {
     supervisor.on(
         "GET /operator/alert-causes",
         200,
@@ -67,14 +67,14 @@ class AlertsCommandTest {
   }
 
   @Test
-  void noCauseIsNoAlert() {
+  void withoutCausesNoAlertIsReported() {
     supervisor.on("GET /operator/alert-causes", 200, "{\"causes\": []}");
 
     assertThat(supervisor.run("alerts", "causes").out()).isEqualTo("No alert.\n");
   }
 
   @Test
-  void allAlertsOfACauseAreTakenUpAndWhatOthersHaveIsSaid() {
+  void acknowledgingACauseReportsAlertsAcknowledgedByOthers() {
     supervisor.on(
         "POST /operator/alert-causes/acknowledge",
         200,

@@ -17,7 +17,7 @@ class BulkCommandsTest {
   @RegisterExtension final StandInSupervisor supervisor = new StandInSupervisor();
 
   @Test
-  void dryRunOnlyCounts() {
+  void aDryRunCountsAndChangesNothing() {
     supervisor.on(BEGIN, 200, dryRun(412));
 
     var run = supervisor.run("resubmit", "--all-matching", "--code", "refused-422", "--dry-run");
@@ -33,7 +33,7 @@ class BulkCommandsTest {
   }
 
   @Test
-  void bulkCommandIsCountedAskedBegunAndWatchedToItsEnd() {
+  void aBulkCommandIsCountedConfirmedStartedAndFollowedToItsEnd() {
     supervisor
         .on(BEGIN, 200, dryRun(3))
         .on(BEGIN, 202, bulk("Running", 0, "{}"))
@@ -53,7 +53,7 @@ class BulkCommandsTest {
   }
 
   @Test
-  void bulkCommandThatOrdersRefusedIsPartlyDone() {
+  void aBulkCommandWithRefusalsEndsAsPartlyDone() {
     supervisor.on(BEGIN, 200, dryRun(3)).on(BEGIN, 202, bulk("Done", 1, "{\"not in Error\": 2}"));
 
     var run = supervisor.run("resubmit", "--all-matching", "--workflow=w", "--reason=x", "--yes");
@@ -63,7 +63,7 @@ class BulkCommandsTest {
   }
 
   @Test
-  void bulkCommandThatIsLostFromSightIsSaidToGoOn() {
+  void aBulkCommandThatCannotBeFollowedIsReportedAsContinuing() {
     supervisor
         .on(BEGIN, 200, dryRun(3))
         .on(BEGIN, 202, bulk("Running", 0, "{}"))
@@ -78,7 +78,7 @@ class BulkCommandsTest {
   }
 
   @Test
-  void bulkCommandIsStoppedAndSaysHowFarItCame() {
+  void aStoppedBulkCommandReportsItsProgress() {
     supervisor.on(LOOK.replace("GET", "POST") + "/stop", 200, bulk("Stopped", 1, "{}"));
 
     var run = supervisor.run("bulk", "stop", BULK, "--reason", "why", "--yes");

@@ -40,7 +40,7 @@ class EndpointAnswersTest {
         "502 | <html> | 5 | answers with status 502 and does not say why. Again later.",
         "200 | <html> | 1 | answers with what is no JSON: is it a service of this version?"
       })
-  void everyProblemOfADoorIsOneSentence(int status, String body, int exitCode, String sentence) {
+  void everyProblemIsShownInOneSentence(int status, String body, int exitCode, String sentence) {
     supervisor.on("POST /operator/alerts/x/acknowledge", status, body);
 
     var run = supervisor.run("alerts", "acknowledge", "x", "--reason", "why", "--yes");
@@ -52,7 +52,7 @@ class EndpointAnswersTest {
   }
 
   @Test
-  void supervisorThatIsAwayIsNamedAndSaidAsJsonToo() throws IOException {
+  void anUnreachableSupervisorIsReportedAlsoAsJson() throws IOException {
     var url = "http://127.0.0.1:" + FreePort.find();
 
     var run = CommandRun.of("agents", "--json", "--url", url);
@@ -63,7 +63,7 @@ class EndpointAnswersTest {
   }
 
   @Test
-  void misuseIsSaidAsJsonToo() throws IOException {
+  void invalidArgumentsAreReportedAlsoAsJson() throws IOException {
     var run = CommandRun.of("errors", "--json", "--limit", "0");
 
     assertThat(run.exitCode()).isEqualTo(2);

@@ -36,7 +36,7 @@ class ErrorsAndOrdersCommandTest {
   }
 
   @Test
-  void jsonIsTheAnswerOfTheDoorAndNothingElse() throws IOException {
+  void jsonOutputIsTheResponseOnly() throws IOException {
     supervisor.on("GET /operator/errors", 200, "{\"matched\": 0, \"causes\": []}");
 
     var run = supervisor.run("errors", "--json");

@@ -21,7 +21,7 @@ class FailureSentenceTest {
   private final CommandLine command = new CommandLine(new Nothing()).setErr(new PrintWriter(err));
 
   @Test
-  void foreseenFailureIsOneLine() {
+  void anExpectedFailureIsOneLine() {
     int exitCode = handle(new CommandFailedException("There is no file x."));
 
     assertThat(exitCode).isEqualTo(1);
@@ -29,7 +29,7 @@ class FailureSentenceTest {
   }
 
   @Test
-  void fullDiskIsSaidWhereverItHappened() {
+  void aFullDiskIsReportedFromAnyCause() {
     var failure =
         new UncheckedIOException(
             "Cannot write /data/x", new IOException("/data/x: No space left on device"));
@@ -43,7 +43,7 @@ class FailureSentenceTest {
   }
 
   @Test
-  void failureThatNobodyForesawHasItsStackTrace() {
+  void anUnexpectedFailureHasItsStackTrace() {
     handle(new IllegalStateException("odd"));
 
     assertThat(err.toString()).contains("orderly: odd").contains("\tat ");

@@ -34,7 +34,7 @@ class InterruptedCommandTest {
   }
 
   @Test
-  void atItsQuestionNothingIsDone() throws Exception {
+  void anInterruptAtTheConfirmationChangesNothing() throws Exception {
     service.on("GET /operator/orders/" + ONE, 200, SampleAnswers.order(ONE));
 
     interrupt(
@@ -48,7 +48,7 @@ class InterruptedCommandTest {
   }
 
   @Test
-  void whileItHandsInItSaysHowToGoOn() throws Exception {
+  void anInterruptedSubmissionShowsHowToContinue() throws Exception {
     service.on("POST /orders/batch", 503, "{}");
     var orders = Files.writeString(folder.resolve("orders.ndjson"), "{}\n");
 

@@ -27,7 +27,7 @@ class OrderCommandsTest {
   }
 
   @Test
-  void commandIsSentAtTheVersionThatWasSeen() {
+  void aCommandIsSentWithTheVersionThatWasRead() {
     supervisor.on(RESUBMIT_ONE, 200, applied(ONE));
 
     var run = supervisor.run("resubmit", ONE, "--reason", "the bank is back", "--yes");
@@ -70,7 +70,7 @@ class OrderCommandsTest {
   }
 
   @Test
-  void withoutAYesNothingIsDone() {
+  void anUnconfirmedCommandIsNotSent() {
     var refused = supervisor.answering("n\n", "undo", ONE, "--reason", "why");
     var silent = supervisor.answering("", "undo", ONE, "--reason", "why");
 
@@ -87,14 +87,14 @@ class OrderCommandsTest {
   }
 
   @Test
-  void yesAtTheTerminalIsEnough() {
+  void aCommandConfirmedAtTheTerminalIsSent() {
     supervisor.on("POST /operator/orders/" + ONE + "/undo", 200, applied(ONE));
 
     assertThat(supervisor.answering("y\n", "undo", ONE, "--reason", "why").exitCode()).isZero();
   }
 
   @Test
-  void refusedCommandSaysWhyAndIsAnExitCodeOfItsOwn() throws IOException {
+  void aRefusedCommandShowsTheReasonAndEndsWithItsExitCode() throws IOException {
     supervisor.on(RESUBMIT_ONE, 409, REFUSED);
 
     var run = supervisor.run("resubmit", ONE, "--reason", "why", "--yes", "--json");
@@ -108,7 +108,7 @@ class OrderCommandsTest {
   }
 
   @Test
-  void oneThatRefusesKeepsBackNoOther() {
+  void aRefusalOfOneOrderDoesNotPreventTheOthers() {
     supervisor.on(RESUBMIT_ONE, 409, REFUSED).on(RESUBMIT_TWO, 200, applied(TWO));
 
     var run = supervisor.run("resubmit", ONE, TWO, "--reason", "why", "--yes");
@@ -120,7 +120,7 @@ class OrderCommandsTest {
   }
 
   @Test
-  void supervisorThatGoesAwayIsNotAskedAgainForEachOfTheRest() throws IOException {
+  void afterAnOutageTheRemainingOrdersAreNotSent() throws IOException {
     supervisor.on(RESUBMIT_ONE, 503, "{\"detail\": \"The store is away.\"}");
 
     var run = supervisor.run("resubmit", ONE, TWO, "--reason", "why", "--yes", "--json");
@@ -131,7 +131,7 @@ class OrderCommandsTest {
   }
 
   @Test
-  void orderIsCancelledAtTheCustomersDoor() {
+  void cancelIsSentToTheSubmissionService() {
     supervisor
         .on(
             "GET /orders/" + ONE,

@@ -17,21 +17,21 @@ class OrdersApiTest {
   @RegisterExtension final StandInSupervisor submission = new StandInSupervisor();
 
   @Test
-  void orderThatHasLeftTheStoreIsKnown() {
+  void aPurgedOrderIsKnown() {
     submission.on("GET /orders/" + ONE, 410, "{\"detail\": \"It left.\"}");
 
     assertThat(api().isKnown(ORDER)).isTrue();
   }
 
   @Test
-  void orderThatNobodyHasIsNot() {
+  void aMissingOrderIsUnknown() {
     submission.on("GET /orders/" + ONE, 404, "{\"detail\": \"There is nothing here.\"}");
 
     assertThat(api().isKnown(ORDER)).isFalse();
   }
 
   @Test
-  void whatTheDoorCanNotSayIsNoAnswer() {
+  void anUnavailableServiceIsAnError() {
     submission.on("GET /orders/" + ONE, 503, "{\"detail\": \"The store is away.\"}");
 
     assertThatThrownBy(() -> api().isKnown(ORDER)).isInstanceOf(CommandFailedException.class);

@@ -55,7 +55,7 @@ class OverviewCommandTest {
   }
 
   @Test
-  void overviewSaysFirstWhetherAnybodyIsNeeded() {
+  void theOverviewStartsWithWhetherAnOperatorIsNeeded() {
     assertThat(supervisor.run("overview").out())
         .startsWith("2 orders in Error, 1 alert open. (read at 2026-11-20T12:01:00Z)")
         .containsPattern("(?m)^  Cause: card-declined at pay.$")
@@ -67,7 +67,7 @@ class OverviewCommandTest {
   }
 
   @Test
-  void watchPrintsADocumentALine() throws IOException {
+  void watchPrintsOneJsonDocumentPerLine() throws IOException {
     var watched =
         supervisor.run("overview", "--watch", "--times", "2", "--every", "1", "--json").out();
 
@@ -79,7 +79,7 @@ class OverviewCommandTest {
   }
 
   @Test
-  void watchEndsWhenItCannotBeWrittenAnyMore() {
+  void watchEndsWhenStandardOutputFails() {
     var err = new StringWriter();
     var terminal =
         new Terminal(new PrintWriter(new Unwritable()), new PrintWriter(err), Terminal.PLAIN);
@@ -92,7 +92,7 @@ class OverviewCommandTest {
   }
 
   @Test
-  void answerOfAnotherServiceIsNamed() {
+  void aResponseOfAnotherServiceIsReported() {
     supervisor.on("GET /operator/summary", 200, "{}");
     supervisor.run("overview");
 

@@ -20,7 +20,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void orderIsShownWithItsStoryAndWhatMayBeDone() {
+  void anOrderIsShownWithItsHistoryAndPossibleCommands() {
     var run = supervisor.run("show", ONE);
 
     assertThat(run.exitCode()).isZero();
@@ -42,7 +42,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void stepIsShownWithTheKeyOfItsRemoteServiceAndEachAttempt() throws IOException {
+  void aStepIsShownWithItsIdempotencyKeyAndAttempts() throws IOException {
     var run = supervisor.run("show", ONE, "--step", "take-payment");
 
     assertThat(run.out())
@@ -57,7 +57,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void stepThatTheOrderDoesNotHaveIsNamedWithThoseThatItHas() {
+  void anUnknownStepIsReportedWithTheKnownOnes() {
     var run = supervisor.run("show", ONE, "--step", "ship");
 
     assertThat(run.exitCode()).isEqualTo(4);
@@ -76,7 +76,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void alertThatIsResolvedAsksForNothing() {
+  void aResolvedAlertShowsNoNextAction() {
     supervisor.on(
         "GET /operator/orders/" + TWO,
         200,
@@ -89,7 +89,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void whatSteersATerminalIsNotPrinted() {
+  void controlCharactersAreNotPrinted() {
     supervisor.on(
         "GET /operator/orders/" + TWO,
         200,
@@ -115,7 +115,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void referenceOfSeveralOrdersIsNotGuessedAt() {
+  void anAmbiguousReferenceIsRefusedWithTheOrders() {
     supervisor.on(
         "GET /operator/orders",
         200,

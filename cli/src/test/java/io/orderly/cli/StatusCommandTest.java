@@ -82,7 +82,7 @@ class StatusCommandTest {
   }
 
   @Test
-  void whoeverIsNotKnownThereIsToldHowToSayWhoItIs() {
+  void missingCredentialsAreReportedWithHowToSetThem() {
     server.removeContext("/orders");
     server.createContext("/orders", exchange -> answer(exchange, 401, "{}"));
 
@@ -101,8 +101,7 @@ class StatusCommandTest {
         "429 | {\"detail\": \"Too many.\"} | 5 | Too many. Again later.",
         "503 | {\"detail\": \"The store is away.\"} | 5 | The store is away. Again later."
       })
-  void whatTheDoorCanNotAnswerIsToldAsItSays(
-      int status, String body, int exitCode, String sentence) {
+  void anErrorResponseIsShownWithItsDetail(int status, String body, int exitCode, String sentence) {
     server.removeContext("/orders");
     server.createContext("/orders", exchange -> answer(exchange, status, body));
 

@@ -68,7 +68,7 @@ class SupervisorsDeadLettersTest {
   }
 
   @Test
-  void allThatWereNotReplayedArePutBackInTheNameOfWhoeverSignsIn() throws IOException {
+  void unreplayedDeadLettersAreReplayedInTheNameOfTheCaller() throws IOException {
     supervisor.on(replay(0), 200, "{\"outcome\": \"applied\", \"to\": \"orders/1/99\"}");
 
     var run = supervisor.run("dead-letters", "replay", "--all", "--reason", "it is fixed", "--yes");
@@ -82,7 +82,7 @@ class SupervisorsDeadLettersTest {
   }
 
   @Test
-  void letterThatCanNotBePutBackIsNamed() {
+  void aDeadLetterThatCannotBeReplayedIsReported() {
     supervisor.on(replay(0), 409, "{\"detail\": \"it holds no payload\"}");
 
     var run = supervisor.run("dead-letters", "replay", TOPIC + "/0/0", "--reason", "x", "--yes");
@@ -92,7 +92,7 @@ class SupervisorsDeadLettersTest {
   }
 
   @Test
-  void supervisorThatGoesAwayInBetweenIsSaidWithHowFarItCame() {
+  void anOutageDuringAReplayIsReportedWithTheProgress() {
     supervisor
         .on(replay(0), 200, "{\"to\": \"orders/1/99\"}")
         .on(replay(1), 503, "{\"detail\": \"Kafka is away.\"}");
@@ -106,7 +106,7 @@ class SupervisorsDeadLettersTest {
   }
 
   @Test
-  void answerOfAnotherServiceIsNamed() {
+  void aResponseOfAnotherServiceIsReported() {
     supervisor.on(LIST + "/0/0", 200, "{}");
 
     var run = supervisor.run("dead-letters", "show", TOPIC + "/0/0");

@@ -111,7 +111,7 @@ class HttpAgentTest extends AgentContractTest {
   }
 
   @Test
-  void anUndoCarriesTheResultOfWhatItTakesBack() throws Exception {
+  void anUndoCarriesTheForwardResult() throws Exception {
     StepCall call = undo();
 
     agent.undo(call);
@@ -122,21 +122,21 @@ class HttpAgentTest extends AgentContractTest {
   }
 
   @Test
-  void aServiceThatHangsLeavesTheOutcomeUnknownWhenTheTimeLimitIsOver() throws Exception {
+  void aHangingServiceLeavesTheOutcomeUnknownAtTheTimeLimit() throws Exception {
     hang();
 
     assertThat(agent.perform(shortened(forward()))).isInstanceOf(StepAnswer.Unknown.class);
   }
 
   @Test
-  void aServiceThatHangsInTheMiddleOfItsAnswerIsLeftWhenTheThreadIsInterrupted() throws Exception {
+  void anInterruptAbortsACallThatHangsInItsResponse() throws Exception {
     service.tell(forward().remoteKey(), service.beginAndHang());
 
     assertThatAnInterruptFreesTheThread();
   }
 
   @Test
-  void aServiceThatBreaksOffLeavesTheOutcomeUnknown() throws Exception {
+  void anAbortedResponseLeavesTheOutcomeUnknown() throws Exception {
     service.tell(forward().remoteKey(), RemoteService.breakOff());
 
     assertThat(agent.perform(forward())).isInstanceOf(StepAnswer.Unknown.class);
@@ -144,13 +144,13 @@ class HttpAgentTest extends AgentContractTest {
   }
 
   @Test
-  void aServiceThatIsNotThereTookNothingOn() throws Exception {
+  void anUnreachableServiceIsUnavailable() throws Exception {
     assertThat(agentAt("http://127.0.0.1:" + closedPort()).perform(forward()))
         .isInstanceOf(StepAnswer.Unavailable.class);
   }
 
   @Test
-  void anAnswerIsReadUpToItsLimitOnly() throws Exception {
+  void aResponseIsTruncatedAtItsLimit() throws Exception {
     service.tell(
         forward().remoteKey(),
         RemoteService.answer(200, "{\"charge\":\"" + "x".repeat(3 * RESULT_MAX_BYTES) + "\"}"));
@@ -161,7 +161,7 @@ class HttpAgentTest extends AgentContractTest {
   }
 
   @Test
-  void aTraceParentThatIsNoneIsNotPassedOn() throws Exception {
+  void anInvalidTraceParentIsNotSent() throws Exception {
     StepCall call = forward();
     var request = call.request();
     var untraced =

@@ -61,14 +61,14 @@ class HttpAnswersTest {
 
   @ParameterizedTest
   @EnumSource(Direction.class)
-  void aConflictOfTheTypeInProgressIsTriedAgain(Direction direction) {
+  void aConflictOfTypeInProgressIsRetried(Direction direction) {
     StepAnswer answer = HttpAnswers.of(response(409, IN_PROGRESS), direction);
 
     assertThat(answer).isEqualTo(new StepAnswer.InProgress(Duration.ZERO));
   }
 
   @Test
-  void theTypeInProgressMeansNothingWithAnotherStatus() {
+  void theTypeInProgressCountsWithStatus409Only() {
     assertThat(HttpAnswers.of(response(422, IN_PROGRESS), Direction.FORWARD))
         .isInstanceOf(StepAnswer.Refused.class);
   }
@@ -80,7 +80,7 @@ class HttpAnswersTest {
   }
 
   @Test
-  void anUndoOfWhatNeverHappenedSaysSo() {
+  void anUndoAnsweredAsNeverHappenedIsReportedAsSuch() {
     var neverHappened =
         new StepAnswer.NeverHappened(json("{\"undone\":false,\"neverHappened\":true}"));
     String body = "{\"undone\":false,\"neverHappened\":true}";
@@ -93,7 +93,7 @@ class HttpAnswersTest {
   }
 
   @Test
-  void aNotFoundIsNoProofThatItNeverHappened() {
+  void aNotFoundIsNotTakenAsNeverHappened() {
     StepAnswer answer = HttpAnswers.of(response(404, "no such page"), Direction.UNDO);
 
     assertThat(answer)
@@ -104,7 +104,7 @@ class HttpAnswersTest {
   }
 
   @Test
-  void onlyWhatNoOrderCanCauseIsTheDeploymentsForCertain() {
+  void onlyStatus401IsCertainlyTheFaultOfTheDeployment() {
     assertThat(((StepAnswer.Misconfigured) HttpAnswers.of(response(401, ""), Direction.UNDO)))
         .isEqualTo(
             new StepAnswer.Misconfigured(
@@ -116,7 +116,7 @@ class HttpAnswersTest {
   }
 
   @Test
-  void aRefusalCarriesTheProblemInTheRemoteServicesOwnWords() {
+  void aRefusalCarriesTitleAndDetailOfTheProblem() {
     String problem =
         """
         {"title": "Card declined", "detail": "Insufficient funds", "code": "card-declined"}
@@ -135,7 +135,7 @@ class HttpAnswersTest {
   }
 
   @Test
-  void theWordsOfARefusalAreBoundedAndFreeOfTheForbiddenCharacter() {
+  void theTextOfARefusalIsBoundedAndHasNoNulCharacter() {
     Failure failure = refusal(400, "{\"title\":\"a\\u0000b" + "x".repeat(10_000) + "\"}");
 
     assertThat(failure.message()).hasSize(500).startsWith("a\uFFFDbxxx");
@@ -143,7 +143,7 @@ class HttpAnswersTest {
 
   @ParameterizedTest
   @CsvSource({"3, 3", "' 7 ', 7", "0, 0", "-1, 0", "soon, 0", "99999999999999999999, 0"})
-  void theWaitIsWhatTheRemoteServiceAsksForInSeconds(String header, long seconds) {
+  void retryAfterIsReadInSeconds(String header, long seconds) {
     RemoteResponse response =
         new RemoteResponse(503, Optional.of(header), new LimitedBody.Content("", true));
 
@@ -154,13 +154,13 @@ class HttpAnswersTest {
   }
 
   @Test
-  void aConnectionThatIsRefusedTookNothingOn() {
+  void aRefusedConnectionIsUnavailable() {
     assertThat(HttpAnswers.ofBroken(new ConnectException("refused")))
         .isInstanceOf(StepAnswer.Unavailable.class);
   }
 
   @Test
-  void whateverElseBreaksOffLeavesTheOutcomeUnknown() {
+  void otherConnectionFailuresLeaveTheOutcomeUnknown() {
     assertThat(HttpAnswers.ofBroken(new IOException("connection reset")))
         .isInstanceOf(StepAnswer.Unknown.class);
     assertThat(HttpAnswers.ofBroken(new HttpTimeoutException("too slow")))

@@ -28,7 +28,7 @@ class HttpCallTest {
   private static final String DONE = "{\"charge\":\"ch-1\"}";
 
   @Test
-  void theConnectionIsKeptForTheNextCall() throws Exception {
+  void aConnectionIsReusedForTheNextCall() throws Exception {
     try (RawServer server = RawServer.start(RawServer.answer(DONE), RawServer.answer(DONE))) {
       HttpAgent agent = agentOf(server);
 
@@ -40,7 +40,7 @@ class HttpCallTest {
   }
 
   @Test
-  void aBodyInChunksIsReadToItsEndAndItsConnectionKept() throws Exception {
+  void aChunkedBodyIsReadToItsEndAndItsConnectionReused() throws Exception {
     String chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
     try (RawServer server =
         RawServer.start(
@@ -56,7 +56,7 @@ class HttpCallTest {
   }
 
   @Test
-  void aConnectionThatTheServerClosedWhileItRestedIsNotUsedAgain() throws Exception {
+  void anIdleConnectionClosedByTheServerIsNotReused() throws Exception {
     try (RawServer server =
         RawServer.start(
             RawServer.thenHangUp(RawServer.answer(DONE)),
@@ -74,7 +74,7 @@ class HttpCallTest {
   }
 
   @Test
-  void aConnectionOnWhichTheServerSpokeUnaskedIsNotUsedAgain() throws Exception {
+  void aConnectionWithUnsolicitedDataIsNotReused() throws Exception {
     String unasked = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\n\r\n";
     String answer = "HTTP/1.1 200 OK\r\nContent-Length: 17\r\n\r\n" + DONE;
     try (RawServer server =
@@ -87,7 +87,7 @@ class HttpCallTest {
   }
 
   @Test
-  void aConnectionWithAnUnreadBodyIsNotUsedAgain() throws Exception {
+  void aConnectionWithAnUnreadBodyIsNotReused() throws Exception {
     // The client reads one byte more than it takes; what follows comes only with the next request.
     String begun =
         "HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n".formatted(10 * RESULT_MAX_BYTES)
@@ -103,7 +103,7 @@ class HttpCallTest {
   }
 
   @Test
-  void aConnectionThatTheServerWantsClosedIsClosed() throws Exception {
+  void connectionCloseIsHonoured() throws Exception {
     String closing = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 17\r\n\r\n" + DONE;
     try (RawServer server = RawServer.start(RawServer.say(closing), RawServer.answer(DONE))) {
       HttpAgent agent = agentOf(server);
@@ -116,7 +116,7 @@ class HttpCallTest {
   }
 
   @Test
-  void aCallThatBreaksOffOnAKeptConnectionIsNotMadeAgain() throws Exception {
+  void aCallAbortedOnAReusedConnectionIsNotRetried() throws Exception {
     try (RawServer server =
         RawServer.start(
             RawServer.answer(DONE),
@@ -145,7 +145,7 @@ class HttpCallTest {
   }
 
   @Test
-  void aBodyWithoutAnEndIsReadUpToItsLimitAndHungUpOn() throws Exception {
+  void anEndlessBodyIsTruncatedAndItsConnectionClosed() throws Exception {
     String endless = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
     try (RawServer server =
         RawServer.start(
@@ -161,7 +161,7 @@ class HttpCallTest {
   }
 
   @Test
-  void headersWithoutAnEndAreNotReadForEver() throws Exception {
+  void endlessHeadersAreCutOff() throws Exception {
     try (RawServer server =
         RawServer.start(RawServer.sayForever("HTTP/1.1 200 OK\r\n", "X-More: and more\r\n"))) {
 
@@ -170,7 +170,7 @@ class HttpCallTest {
   }
 
   @Test
-  void aHeaderWithoutAnEndIsNotReadForEver() throws Exception {
+  void anEndlessHeaderIsCutOff() throws Exception {
     try (RawServer server =
         RawServer.start(RawServer.sayForever("HTTP/1.1 200 OK\r\nX-Long: ", "x".repeat(500)))) {
 
@@ -179,7 +179,7 @@ class HttpCallTest {
   }
 
   @Test
-  void whatIsNoHttpLeavesTheOutcomeUnknown() throws Exception {
+  void aResponseThatIsNotHttpLeavesTheOutcomeUnknown() throws Exception {
     try (RawServer server = RawServer.start(RawServer.say("SSH-2.0-OpenSSH_9.2\r\n\r\n\r\n"))) {
 
       assertThat(agentOf(server).perform(limited(SHORT))).isInstanceOf(StepAnswer.Unknown.class);
@@ -187,7 +187,7 @@ class HttpCallTest {
   }
 
   @Test
-  void aBodyThatIsNoJsonIsKeptAsText() throws Exception {
+  void aBodyThatIsNotJsonIsKeptAsText() throws Exception {
     try (RawServer server = RawServer.start(RawServer.answer("<p>OK</p>"))) {
 
       assertThat(resultOf(agentOf(server).perform(call()))).hasToString("{\"body\":\"<p>OK</p>\"}");
@@ -203,7 +203,7 @@ class HttpCallTest {
   }
 
   @Test
-  void anAnswerThatComesByDropsIsCutAtItsTimeLimit() throws Exception {
+  void aSlowResponseIsCutAtTheTimeLimit() throws Exception {
     // Each drop would start a limit of single reads anew.
     RawServer.Move drops =
         caller -> {
@@ -220,7 +220,7 @@ class HttpCallTest {
   }
 
   @Test
-  void aServerThatDoesNotReadIsLeftAtTheTimeLimit() throws Exception {
+  void aCallToAServerThatDoesNotReadEndsAtTheTimeLimit() throws Exception {
     StepRequest large = with(Map.of("reserve-stock", new TextNode("x".repeat(15_000_000))));
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       assertCut(agentAt(silent.getLocalPort()), new StepCall(large, SHORT));

@@ -35,12 +35,12 @@ class LimitedBodyTest {
         "` `         | `{}`",
       },
       delimiter = '|')
-  void anythingBecomesAnObjectOrAnArray(String body, String result) {
+  void anyBodyBecomesAnObjectOrAnArray(String body, String result) {
     assertThat(new LimitedBody.Content(body, true).asResult()).hasToString(result);
   }
 
   @Test
-  void nestingThatNoReaderTakesIsKeptAsText() {
+  void tooDeeplyNestedJsonIsKeptAsText() {
     String deep = "[".repeat(500) + "]".repeat(500);
 
     assertThat(new LimitedBody.Content(deep, true).asResult().path("body").textValue())
@@ -57,7 +57,7 @@ class LimitedBodyTest {
         "1e1001",
         "1.5e9999",
       })
-  void aNumberThatNobodyCanReadBecomesATextAndTheRestStays(String number) {
+  void anUnreadableNumberBecomesTextAndTheRestStays(String number) {
     String body = "{\"charge\":\"ch-1\",\"points\":[%s]}".formatted(number);
 
     JsonNode result = sendable(new LimitedBody.Content(body, true).asResult());
@@ -79,7 +79,7 @@ class LimitedBodyTest {
         "\uD800",
         "{\"a\":\"\\uZZZZ\"}",
       })
-  void whatIsNoJsonIsKeptAsText(String body) {
+  void aBodyThatIsNotJsonIsKeptAsText(String body) {
     JsonNode result = new LimitedBody.Content(body, true).asResult();
 
     assertThat(result.path("body").textValue()).isEqualTo(body);
@@ -87,7 +87,7 @@ class LimitedBodyTest {
   }
 
   @Test
-  void whateverIsAnsweredCanBeReadBehindHere() {
+  void everyResultCanBeReadByTheOtherServices() {
     List<String> bodies =
         List.of(
             "{\"a\":" + "9".repeat(5_000) + "}",
@@ -104,13 +104,13 @@ class LimitedBodyTest {
   }
 
   @Test
-  void ofANameThatIsThereTwiceTheLastValueCounts() {
+  void theLastOfDuplicateFieldsCounts() {
     assertThat(new LimitedBody.Content("{\"a\":1,\"a\":2}", true).asResult())
         .hasToString("{\"a\":2}");
   }
 
   @Test
-  void aBodyThatWasNotReadToItsEndIsReplacedByANoteWithItsBeginning() {
+  void aTruncatedBodyIsReplacedByANoteWithItsBeginning() {
     JsonNode result = new LimitedBody.Content("{\"charge\":\"ch", false).asResult();
 
     assertThat(result).hasToString("{\"truncated\":true,\"start\":\"{\\\"charge\\\":\\\"ch\"}");

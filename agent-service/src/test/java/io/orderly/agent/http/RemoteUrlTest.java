@@ -21,7 +21,7 @@ class RemoteUrlTest {
   private final AtomicLong nanos = new AtomicLong(System.nanoTime());
 
   @Test
-  void aConnectionThatRestedForLongIsNotUsedAgain() throws Exception {
+  void aLongIdleConnectionIsNotReused() throws Exception {
     try (RawServer server =
         RawServer.start(RawServer.answer("{}"), RawServer.answer("{}"), RawServer.answer("{}"))) {
       RemoteUrl url = urlOf(server);
@@ -38,7 +38,7 @@ class RemoteUrlTest {
   }
 
   @Test
-  void aConnectionThatIsNotNeededIsClosedWhileAnotherOneIsUsed() throws Exception {
+  void anUnneededConnectionIsClosedWhileAnotherIsInUse() throws Exception {
     CountDownLatch both = new CountDownLatch(2);
     RawServer.Move together =
         caller -> {

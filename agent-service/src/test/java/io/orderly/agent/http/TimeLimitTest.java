@@ -15,7 +15,7 @@ class TimeLimitTest {
   private final CountDownLatch nobodyOpensIt = new CountDownLatch(1);
 
   @Test
-  void whatWaitsIsInterruptedWhenTheTimeIsOver() {
+  void aWaitingThreadIsInterruptedAtTheTimeLimit() {
     TimeLimit limit = TimeLimit.begin(Duration.ofMillis(50));
 
     assertThatThrownBy(() -> nobodyOpensIt.await(20, TimeUnit.SECONDS))
@@ -25,7 +25,7 @@ class TimeLimitTest {
   }
 
   @Test
-  void anInterruptThatCameTooLateIsTakenBack() {
+  void aLateInterruptOfTheLimitIsCleared() {
     TimeLimit limit = TimeLimit.begin(Duration.ZERO);
     while (!Thread.currentThread().isInterrupted()) {
       Thread.onSpinWait();
@@ -37,7 +37,7 @@ class TimeLimitTest {
   }
 
   @Test
-  void endingItOnceMoreTakesNoOtherInterruptBack() {
+  void endingALimitTwiceClearsNoOtherInterrupt() {
     TimeLimit limit = TimeLimit.begin(Duration.ofHours(1));
     limit.end();
     Thread.currentThread().interrupt();
@@ -57,7 +57,7 @@ class TimeLimitTest {
   }
 
   @Test
-  void anInterruptOfSomebodyElseIsLeftAlone() {
+  void anInterruptOfAnotherThreadIsKept() {
     TimeLimit limit = TimeLimit.begin(Duration.ofHours(1));
     Thread.currentThread().interrupt();
 

@@ -68,7 +68,7 @@ class TlsTest {
   }
 
   @Test
-  void aServiceThatIsTrustedIsCalledAndItsConnectionKept() throws Exception {
+  void aTrustedServiceIsCalledAndItsConnectionReused() throws Exception {
     try (RawServer server = server(RawServer.answer(DONE), RawServer.answer(DONE))) {
       HttpAgent agent = agent(server, "localhost", knowingTheService::getSocketFactory);
 
@@ -80,7 +80,7 @@ class TlsTest {
   }
 
   @Test
-  void aServiceThatNobodyVouchesForIsToldNothing() throws Exception {
+  void anUntrustedCertificateIsRefusedBeforeAnyRequest() throws Exception {
     try (RawServer server = server(RawServer.answer(DONE))) {
       HttpAgent agent =
           agent(server, "localhost", () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
@@ -93,7 +93,7 @@ class TlsTest {
   }
 
   @Test
-  void aServiceOfAnotherNameIsToldNothing() throws Exception {
+  void aCertificateOfAnotherNameIsRefusedBeforeAnyRequest() throws Exception {
     try (RawServer server = server(RawServer.answer(DONE))) {
       HttpAgent agent = agent(server, "127.0.0.1", knowingTheService::getSocketFactory);
 
@@ -105,7 +105,7 @@ class TlsTest {
   }
 
   @Test
-  void aConnectionOnWhichTheServiceSpokeUnaskedIsNotUsedAgain() throws Exception {
+  void aConnectionWithUnsolicitedDataIsNotReused() throws Exception {
     String unasked = "HTTP/1.1 500 No\r\nContent-Length: 20000\r\n\r\n" + "x".repeat(12_000);
     String answer = "HTTP/1.1 200 OK\r\nContent-Length: 17\r\n\r\n" + DONE;
     try (RawServer server = server(RawServer.say(answer + unasked), RawServer.answer(DONE))) {
@@ -119,7 +119,7 @@ class TlsTest {
   }
 
   @Test
-  void aServiceThatHangsIsCutAtTheTimeLimit() throws Exception {
+  void aHangingServiceIsCutAtTheTimeLimit() throws Exception {
     try (RawServer server = server()) {
       HttpAgent agent = agent(server, "localhost", knowingTheService::getSocketFactory);
 

@@ -31,7 +31,7 @@ class AnsweringTest extends RunningAgents {
   @Autowired TestRestTemplate http;
 
   @Test
-  void aStepThatIsDoneIsCompletedAtThePartitionThatTheSchedulerOwns() {
+  void aCompletedStepIsRepliedToThePartitionOfTheRequest() {
     StepRequest request = usual.replyTo(3).build();
 
     StepReply reply = ask("shop", request);
@@ -46,7 +46,7 @@ class AnsweringTest extends RunningAgents {
   }
 
   @Test
-  void aStepThatIsRefusedHasFailedWithTheRemoteServicesReason() {
+  void aRefusedStepIsRepliedWithTheReasonOfTheRemoteService() {
     StepRequest request = usual.build();
     SERVICE.tell(
         request.remoteKey(),
@@ -61,7 +61,7 @@ class AnsweringTest extends RunningAgents {
   }
 
   @Test
-  void anUndoOfWhatTheRemoteServiceNeverSawIsCompleted() {
+  void anUndoThatNeverHappenedIsCompleted() {
     StepRequest request = usual.undo().build();
     SERVICE.tell(request.remoteKey(), RemoteService.answer(410, ""));
 
@@ -74,7 +74,7 @@ class AnsweringTest extends RunningAgents {
   }
 
   @Test
-  void anUndoWhosePathIsWrongWaitsAndSaysWhatToCheck() {
+  void anUndoWithAWrongPathIsDeclinedWithWhatToCheck() {
     StepRequest request = usual.undo().build();
     SERVICE.tell(request.remoteKey(), RemoteService.answer(404, "no such page"));
 
@@ -89,7 +89,7 @@ class AnsweringTest extends RunningAgents {
   }
 
   @Test
-  void whatMayHelpIsTriedAgainUnderOneKeyUntilItIsDone() {
+  void transientFailuresAreRetriedUnderOneKey() {
     StepRequest request = usual.build();
     SERVICE.tell(
         request.remoteKey(),
@@ -107,7 +107,7 @@ class AnsweringTest extends RunningAgents {
   }
 
   @Test
-  void retriesKeepToTheBudgetThatAllCallsOfAnAgentShare() {
+  void retriesAreLimitedByTheBudgetOfTheAgent() {
     List<StepRequest> requests =
         IntStream.range(0, 40)
             .mapToObj(i -> StepRequests.completeWithin(Duration.ofSeconds(30)).build())
@@ -125,7 +125,7 @@ class AnsweringTest extends RunningAgents {
   }
 
   @Test
-  void anAgentInCodeAnswersLikeAnyOther() {
+  void anAgentInCodeRepliesLikeAnHttpAgent() {
     StepRequest request = usual.build();
     StepRequest undo = usual.undo().build();
 
@@ -162,7 +162,7 @@ class AnsweringTest extends RunningAgents {
   }
 
   @Test
-  void theNumbersOfEveryAgentAreMetrics() {
+  void everyAgentHasMetrics() {
     ask("shop", usual.build());
 
     String metrics = http.getForObject("/actuator/prometheus", String.class);
@@ -180,7 +180,7 @@ class AnsweringTest extends RunningAgents {
   }
 
   @Test
-  void aServiceThatReadsIsReadyAndSaysSoForEveryAgent() {
+  void readinessListsEveryAgentAsReading() {
     assertThat(http.getForObject("/actuator/health/readiness", String.class))
         .contains("\"status\":\"UP\"", "\"shop\":\"reading\"", "\"inventory\":\"reading\"");
     assertThat(http.getForObject("/actuator/health/liveness", String.class))

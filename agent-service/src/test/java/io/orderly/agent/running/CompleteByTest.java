@@ -26,7 +26,7 @@ class CompleteByTest extends RunningAgents {
   }
 
   @Test
-  void aCallThatHangsIsCutAtCompleteByAndNothingIsAnswered() {
+  void aHangingCallIsCutAtCompleteByWithoutAReply() {
     StepRequest request = StepRequests.completeWithin(Duration.ofSeconds(4)).build();
     SERVICE.tell(request.remoteKey(), SERVICE.hang());
     long unknownBefore = stepsThatEnded("shop", "unknown");
@@ -41,7 +41,7 @@ class CompleteByTest extends RunningAgents {
   }
 
   @Test
-  void anAnswerThatComesAfterCompleteByIsNotPassedOn() {
+  void aResponseAfterCompleteByCausesNoReply() {
     StepRequest request = StepRequests.completeWithin(Duration.ofSeconds(4)).build();
     CountDownLatch letGo = new CountDownLatch(1);
     SERVICE.tell(
@@ -55,7 +55,7 @@ class CompleteByTest extends RunningAgents {
   }
 
   @Test
-  void anAnswerThatCodeGivesAfterCompleteByIsNotPassedOn() {
+  void anAnswerOfAgentCodeAfterCompleteByCausesNoReply() {
     StepRequest request =
         StepRequests.completeWithin(Duration.ofSeconds(3))
             .attempt(CodedAgents.ATTEMPT_THAT_COMES_TOO_LATE)
@@ -69,7 +69,7 @@ class CompleteByTest extends RunningAgents {
   }
 
   @Test
-  void whatIsPastCompleteByOnArrivalIsDroppedAndCounted() {
+  void aRequestPastCompleteByIsDroppedAndCounted() {
     StepRequest request = StepRequests.completeWithin(Duration.ZERO).build();
     long expiredBefore = stepsThatEnded("shop", "expired");
 

@@ -41,8 +41,7 @@ class DrainTest {
   }
 
   @Test
-  void aServiceThatStopsFinishesWhatRunsDeclinesTheRestAndLeavesNothingToReadAgain()
-      throws Exception {
+  void aStoppingAgentFinishesCallsAndDeclinesWaitingRequests() throws Exception {
     ConfigurableApplicationContext service =
         Service.start("drained", "drained-1", remote, List.of(), "orderly.agents.drained.slots=2");
     try (TestScheduler scheduler =
@@ -78,7 +77,7 @@ class DrainTest {
   }
 
   @Test
-  void aServiceThatStopsWaitsForACallNoLongerThanCompleteBy() {
+  void aStoppingAgentWaitsForCallsUntilCompleteByAtMost() {
     ConfigurableApplicationContext service =
         Service.start("leaving", "leaving-1", remote, List.of());
     try (TestScheduler scheduler =

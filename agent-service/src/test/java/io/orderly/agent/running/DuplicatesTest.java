@@ -63,7 +63,7 @@ class DuplicatesTest extends RunningAgents {
   }
 
   @Test
-  void aRemoteServiceThatIsAtWorkOnTheKeyIsNeverAFailure() {
+  void anInProgressAnswerIsNeverReportedAsFailure() {
     SERVICE.tell(
         request.remoteKey(), RemoteService.answer(409, "{\"type\":\"urn:orderly:in-progress\"}"));
     long unknownBefore = stepsThatEnded("shop", "unknown");
@@ -76,7 +76,7 @@ class DuplicatesTest extends RunningAgents {
   }
 
   @Test
-  void theSameRequestAfterCompleteByGetsNoAnswerAlthoughItIsKnown() {
+  void aRepeatedRequestAfterCompleteByGetsNoReply() {
     StepRequest brief = StepRequests.completeWithin(Duration.ofSeconds(8)).build();
     ask("shop", brief);
     await().until(() -> Instant.now().isAfter(brief.completeBy()));
@@ -102,7 +102,7 @@ class DuplicatesTest extends RunningAgents {
   }
 
   @Test
-  void aRefusalAfterAnUnknownOutcomeSaysThatItWasDeliveredBefore() {
+  void aRefusalAfterAnUnknownOutcomeIsMarkedAsRedelivered() {
     SERVICE.tell(
         request.remoteKey(), RemoteService.answer(500, ""), RemoteService.answer(422, "{}"));
     long unknownBefore = stepsThatEnded("shop", "unknown");

@@ -38,7 +38,7 @@ class KillTest {
 
   /** The call of the killed process may still take effect: a refusal of the second says nothing. */
   @Test
-  void aRefusalOfWhatAKilledProcessHadReadSaysThatItWasDeliveredBefore() throws Exception {
+  void aRefusalOfARequestReadByAKilledProcessIsMarkedAsRedelivered() throws Exception {
     StepRequest unfinished = request();
     StepRequest fresh = request();
     remote.tell(unfinished.remoteKey(), remote.hang(), RemoteService.answer(422, "{}"));
@@ -65,7 +65,7 @@ class KillTest {
   }
 
   @Test
-  void whatAKilledProcessLeftUnfinishedIsReadAgainUnderTheSameKey() throws Exception {
+  void unfinishedRequestsOfAKilledProcessAreCalledAgainUnderTheSameKey() throws Exception {
     StepRequest done = request();
     StepRequest unfinished = request();
     StepRequest doneBehindIt = request();

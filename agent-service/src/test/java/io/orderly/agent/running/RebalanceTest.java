@@ -36,7 +36,7 @@ class RebalanceTest {
   }
 
   @Test
-  void whatWaitsAtAFullInstanceMovesToOneThatJoinsAndIsCalledOnce() {
+  void waitingRequestsMoveToAJoiningInstanceAndAreCalledOnce() {
     StepRequest running = request();
     List<StepRequest> waiting = Stream.generate(RebalanceTest::request).limit(3).toList();
     remote.tell(

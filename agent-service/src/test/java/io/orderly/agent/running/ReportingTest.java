@@ -57,7 +57,7 @@ class ReportingTest extends RunningAgents {
   }
 
   @Test
-  void aReportTellsWhatIsInSlotsAndWhatWaitsForOne() {
+  void aReportHasUsedSlotsAndQueueLength() {
     List<StepRequest> hanging = requests(3);
     hanging.forEach(
         request ->
@@ -95,7 +95,7 @@ class ReportingTest extends RunningAgents {
   }
 
   @Test
-  void aCircuitWhoseNumbersAreThoseOfResilience4jOpens() {
+  void aCircuitConfiguredByResilience4jPropertiesOpens() {
     List<StepRequest> failing = requests(5);
     failing.forEach(request -> SERVICE.tell(request.remoteKey(), RemoteService.answer(500, "")));
 
@@ -105,7 +105,7 @@ class ReportingTest extends RunningAgents {
   }
 
   @Test
-  void anInstanceThatStopsInGoodOrderTakesItsReportBack() {
+  void aStoppingInstanceDeletesItsReport() {
     String key = AgentReport.key("leaving", "leaver-1");
     ConfigurableApplicationContext leaving =
         Service.start("leaving", "leaver-1", SERVICE.url() + "/leaving");

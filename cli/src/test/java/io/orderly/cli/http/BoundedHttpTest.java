@@ -27,7 +27,7 @@ class BoundedHttpTest {
 
   @ParameterizedTest
   @CsvSource({"'', no answer within 0.200 s", "half, no answer within 0.200 s"})
-  void answerThatDoesNotComeWholeIsNotWaitedForLonger(String part, String why) throws Exception {
+  void anIncompleteResponseEndsAtTheTimeLimit(String part, String why) throws Exception {
     try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       var serving = new Thread(() -> serve(server, part.isEmpty() ? "" : HALF_AN_ANSWER), "server");
       serving.start();
@@ -44,7 +44,7 @@ class BoundedHttpTest {
   }
 
   @Test
-  void whyNobodyAnswersIsSaidInAFewWords() {
+  void connectionFailuresAreShownInAFewWords() {
     var unknown = new ConnectException();
     unknown.initCause(new UnresolvedAddressException());
 

@@ -10,33 +10,33 @@ import org.junit.jupiter.api.Test;
 class CredentialsTest {
 
   @Test
-  void aTokenOfTheEnvironmentComesBeforeAName() {
+  void aTokenOutweighsUserAndPassword() {
     var environment = Map.of("ORDERLY_TOKEN", "abc", "ORDERLY_USER", "ada");
 
     assertThat(Credentials.ofEnvironment(environment)).isEqualTo("Bearer abc");
   }
 
   @Test
-  void aNameAndItsPasswordGoTogether() {
+  void userAndPasswordAreSentAsBasicCredentials() {
     var environment = Map.of("ORDERLY_USER", "ada", "ORDERLY_PASSWORD", "right");
 
     assertThat(Credentials.ofEnvironment(environment)).isEqualTo("Basic YWRhOnJpZ2h0");
   }
 
   @Test
-  void whereNobodyIsNamedNothingIsSaid() {
+  void withoutVariablesNoCredentialsAreSent() {
     assertThat(Credentials.ofEnvironment(Map.of())).isEmpty();
     assertThat(Credentials.ofEnvironment(Map.of("ORDERLY_TOKEN", " ", "ORDERLY_USER", "")))
         .isEmpty();
   }
 
   @Test
-  void lineEndBehindATokenIsNoPartOfIt() {
+  void aLineEndAfterATokenIsIgnored() {
     assertThat(Credentials.ofEnvironment(Map.of("ORDERLY_TOKEN", "abc\n"))).isEqualTo("Bearer abc");
   }
 
   @Test
-  void whatIsNoTokenIsNotSent() {
+  void anInvalidTokenIsRefused() {
     var environment = Map.of("ORDERLY_TOKEN", "one\ntwo");
 
     assertThatThrownBy(() -> Credentials.ofEnvironment(environment))

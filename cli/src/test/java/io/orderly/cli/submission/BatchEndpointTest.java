@@ -51,7 +51,7 @@ class BatchEndpointTest {
         "200 | {\"line\": 1} | FAILED | what is no result of a batch",
         "200 | null | FAILED | what is no result of a batch"
       })
-  void answerThatWaitingDoesNotMendEndsIt(int status, String body, Ending ending, String why) {
+  void aPermanentFailureEndsTheSubmission(int status, String body, Ending ending, String why) {
     answer(status, body);
 
     assertThatExceptionOfType(CommandFailedException.class)
@@ -62,14 +62,14 @@ class BatchEndpointTest {
 
   @ParameterizedTest
   @CsvSource({"429", "500", "502", "503"})
-  void answerThatWaitingMayMendLeavesTheLinesUnanswered(int status) throws Exception {
+  void aTransientFailureLeavesTheLinesUnanswered(int status) throws Exception {
     answer(status, "{}");
 
     assertThat(endpoint().submit(LINES)).noneMatch(LineResult::isSettled);
   }
 
   @Test
-  void linesThatTheAnswerDoesNotReachAreUnanswered() throws Exception {
+  void linesMissingInTheResponseAreUnanswered() throws Exception {
     answer(200, "{\"line\": 1, \"status\": \"refused\", \"detail\": \"why\"}\n");
 
     var results = endpoint().submit(LINES);

@@ -34,12 +34,12 @@ class CheckpointTest {
   }
 
   @Test
-  void answersComeBackInTheirOrder() throws IOException {
+  void earlierResultsAreReadInTheirOrder() throws IOException {
     assertThat(earlier()).extracting(LineResult::line).containsExactly(1L, 2L);
   }
 
   @Test
-  void tornLastLineIsCutOffAndWrittenAnew() throws IOException {
+  void anIncompleteLastLineIsRemovedAndWrittenAgain() throws IOException {
     Files.writeString(path, "{\"line\":3,\"sta", StandardOpenOption.APPEND);
 
     try (var checkpoint = open()) {
@@ -53,14 +53,14 @@ class CheckpointTest {
   }
 
   @Test
-  void changedInputBeginsAnew() throws IOException {
+  void aChangedInputStartsOver() throws IOException {
     Files.writeString(input, "d\n", StandardOpenOption.APPEND);
 
     assertThat(earlier()).isEmpty();
   }
 
   @Test
-  void otherSuiteBeginsAnew() throws IOException {
+  void anotherServiceUrlStartsOver() throws IOException {
     var elsewhere = Checkpoint.Subject.of(input, URI.create("http://127.0.0.1:9999"));
 
     try (var checkpoint = Checkpoint.open(path, elsewhere, id -> true)) {
@@ -69,7 +69,7 @@ class CheckpointTest {
   }
 
   @Test
-  void suiteThatDoesNotKnowTheLastOrderBeginsAnew() throws IOException {
+  void aServiceThatDoesNotKnowTheLastOrderStartsOver() throws IOException {
     try (var checkpoint =
         Checkpoint.open(path, Checkpoint.Subject.of(input, URL), id -> !id.equals(ORDER))) {
       assertThat(checkpoint.nextEarlier()).isEmpty();
@@ -77,7 +77,7 @@ class CheckpointTest {
   }
 
   @Test
-  void fileThatIsNoCheckpointBeginsAnew() throws IOException {
+  void aFileThatIsNotACheckpointStartsOver() throws IOException {
     Files.writeString(path, "something else\n");
 
     assertThat(earlier()).isEmpty();

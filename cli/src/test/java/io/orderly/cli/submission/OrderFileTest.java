@@ -41,7 +41,7 @@ class OrderFileTest {
   }
 
   @Test
-  void gzipThatBreaksOffIsSaidToBeBrokenAfterItsLastWholeLine() throws IOException {
+  void aTruncatedGzipFileIsReportedAfterItsLastCompleteLine() throws IOException {
     var whole = gzip("a line of some length\n".repeat(10_000));
     var file = Files.write(folder.resolve("torn.gz"), Arrays.copyOf(whole, whole.length - 20));
 
@@ -51,7 +51,7 @@ class OrderFileTest {
   }
 
   @Test
-  void gzipFilesOneBehindTheOtherAreReadToTheLast() throws IOException {
+  void concatenatedGzipMembersAreAllRead() throws IOException {
     var file = folder.resolve("two.gz");
     Files.write(file, gzip("one\n"));
     Files.write(file, gzip("two\n"), StandardOpenOption.APPEND);
@@ -60,7 +60,7 @@ class OrderFileTest {
   }
 
   @Test
-  void whatFollowsAWholeGzipAndIsNoneIsNotPassedOver() throws IOException {
+  void dataAfterAGzipMemberIsReported() throws IOException {
     var file = Files.write(folder.resolve("two.gz"), gzip("one\n"));
     Files.writeString(file, "two\n", StandardOpenOption.APPEND);
 

@@ -20,7 +20,7 @@ class SiblingFilesTest {
     "orders.jsonl,orders.rejected.ndjson",
     "2011-06.orders,2011-06.orders.rejected.ndjson",
   })
-  void rejectedLinesLieBesideTheInputUnderItsName(String input, String rejected) {
+  void theRejectedFileIsNamedAfterTheInputBesideIt(String input, String rejected) {
     var beside = SiblingFiles.of(folder.resolve(input), Path.of("elsewhere"));
 
     assertThat(beside.rejected()).isEqualTo(folder.resolve(rejected));
@@ -28,7 +28,7 @@ class SiblingFilesTest {
   }
 
   @Test
-  void folderThatCanNotBeWrittenToIsLeftForTheCurrentOne() {
+  void anUnwritableFolderIsReplacedByTheCurrentOne() {
     var input = Path.of("/proc/self/orders.ndjson");
 
     var beside = SiblingFiles.of(input, folder);

@@ -13,7 +13,7 @@ class SubmissionCountsTest {
   private final SubmissionCounts counts = new SubmissionCounts();
 
   @Test
-  void sameMistakeInSeveralPlacesOfALineCountsOnce() {
+  void theSameErrorInSeveralPlacesOfALineCountsOnce() {
     refuse(
         new FieldError("lines[0].quantity", "must be 1"),
         new FieldError("lines[7].quantity", "must be 1"),
@@ -27,7 +27,7 @@ class SubmissionCountsTest {
   }
 
   @Test
-  void whereAndWhichOrderDoNotMakeAnotherReason() {
+  void positionsAndIdsDoNotMakeDifferentReasons() {
     refuse(new FieldError("", "must be JSON (line 1, column 5)"));
     refuse(new FieldError("", "must be JSON (line 1, column 77)"));
     refuse(
@@ -44,7 +44,7 @@ class SubmissionCountsTest {
   }
 
   @Test
-  void kindsOfReasonsAreBounded() {
+  void theNumberOfReasonsIsBounded() {
     IntStream.range(0, 5_000).forEach(i -> refuse(new FieldError("field" + i, "is unknown")));
 
     assertThat(counts.reasons()).hasSize(201);

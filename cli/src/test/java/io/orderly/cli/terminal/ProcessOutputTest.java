@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ProcessOutputTest {
 
   @Test
-  void readerThatIsGoneIsToldApartFromADiskThatIsFull() {
+  void aClosedPipeIsDistinguishedFromAFullDisk() {
     assertThatThrownBy(terminalOver(failing("Broken pipe"))::deliver)
         .isInstanceOf(UnreadOutputException.class);
     assertThatThrownBy(terminalOver(failing("No space left on device"))::deliver)

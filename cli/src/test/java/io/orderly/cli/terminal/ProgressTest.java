@@ -11,7 +11,7 @@ class ProgressTest {
   private final StringWriter err = new StringWriter();
 
   @Test
-  void logOfABuildGetsWholeLinesWithoutControlCharacters() {
+  void plainOutputHasNoControlCharacters() {
     var terminal = terminal(Terminal.PLAIN);
 
     try (var progress = terminal.progress("Working", 10, "")) {
@@ -23,7 +23,7 @@ class ProgressTest {
   }
 
   @Test
-  void terminalGetsABarThatLeavesNothingBehindAndNeverWraps() {
+  void theProgressBarIsErasedAndNeverWraps() {
     var terminal = terminal(40);
 
     try (var progress = terminal.progress("Working", 10, " KiB")) {

@@ -30,7 +30,7 @@ class RememberedReportsTest {
   }
 
   @Test
-  void anInstanceThatStoppedIsGoneAtOnce() {
+  void aStoppedInstanceIsRemovedAtOnce() {
     take("payment", "agents-1", CircuitState.CLOSED);
 
     reports.take("payment/agents-1", null);
@@ -39,7 +39,7 @@ class RememberedReportsTest {
   }
 
   @Test
-  void anInstanceThatIsSilentForHalfAMinuteIsGone() {
+  void anInstanceWithoutReportsForHalfAMinuteIsRemoved() {
     take("payment", "agents-1", CircuitState.CLOSED);
     clock.advance(Duration.ofSeconds(29));
     assertThat(reports.current().agents()).hasSize(1);
@@ -50,7 +50,7 @@ class RememberedReportsTest {
   }
 
   @Test
-  void holdsNoMoreThanItsBoundAndMakesRoomOfThoseThatAreGone() {
+  void reportsAreBoundedAndExpiredOnesAreReplaced() {
     take("payment", "agents-1", CircuitState.CLOSED);
     take("payment", "agents-2", CircuitState.CLOSED);
 
@@ -67,7 +67,7 @@ class RememberedReportsTest {
   }
 
   @Test
-  void whatIsNoReportOrComesUnderAnotherKeyIsPassedOver() {
+  void invalidReportsAndReportsUnderAnotherKeyAreIgnored() {
     reports.take(null, encoded("payment", "agents-1", CircuitState.CLOSED));
     reports.take("else/agents-1", encoded("payment", "agents-1", CircuitState.CLOSED));
     reports.take("payment/agents-1", "hello".getBytes(StandardCharsets.UTF_8));
@@ -76,7 +76,7 @@ class RememberedReportsTest {
   }
 
   @Test
-  void saysSinceWhenItCantBeRead() {
+  void unreadableReportsAreReportedWithTheStartOfTheOutage() {
     reports.readable();
     assertThat(reports.current().unreadableSince()).isNull();
 

@@ -79,7 +79,7 @@ class BulkCommandsTest {
   }
 
   @Test
-  void aRunIsDoneAndShowsItsProgress() {
+  void aBulkCommandRunsToItsEndAndShowsItsProgress() {
     List<UUID> failed = Stream.generate(() -> orders.inError(yaml)).limit(3).toList();
     orders.submit(1, yaml);
 
@@ -122,7 +122,7 @@ class BulkCommandsTest {
   }
 
   @Test
-  void aRepeatFindsTheSameRun() {
+  void aRepeatedRequestReturnsTheSameBulkCommand() {
     orders.inError(yaml);
     String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
 
@@ -229,7 +229,7 @@ class BulkCommandsTest {
           "command": "undo", "filter": {"state": "Error"}, "dryRun": "yes" | dryRun
           "command": "decide", "filter": {"state": "Error"}, "step": "ship" | finding
           """)
-  void mistakesAreNamedWithTheirField(String fields, String field) {
+  void invalidFieldsAreNamed(String fields, String field) {
     Answer answer = door.post(PATH, "{\"reason\": \"r\", %s}".formatted(fields));
 
     assertThat(answer.status()).isEqualTo(400);
@@ -237,7 +237,7 @@ class BulkCommandsTest {
   }
 
   @Test
-  void thereIsNoOther() {
+  void anUnknownBulkCommandIsNotFound() {
     String unknown = PATH + "/" + UUID.randomUUID();
 
     assertThat(

@@ -150,7 +150,7 @@ class BulkRunTest {
   }
 
   @Test
-  void everyOrderThatTheFilterFindsIsCommandedOnceByWhoAndWhy() {
+  void everyMatchingOrderGetsTheCommandOnceWithActorAndReason() {
     List<UUID> failed = inError(11);
     UUID other = orders.submit(1, TestWorkflows.TWO_STEPS).get(0);
 
@@ -175,7 +175,7 @@ class BulkRunTest {
   }
 
   @Test
-  void whatAPartnerMayHaveForgottenIsPassedOverAndCountedWithTheReason() {
+  void ordersPastTheirIdempotencyWindowAreRefusedAndCountedByReason() {
     List<UUID> refused = inError(2);
     List<UUID> unknown = orders.processing(3, TestWorkflows.FRAGILE);
     unknown.forEach(orders::setAside);
@@ -201,7 +201,7 @@ class BulkRunTest {
   }
 
   @Test
-  void anotherSupervisorGoesOnWhereOneDied() {
+  void anotherSupervisorContinuesTheBulkCommandOfAKilledOne() {
     List<UUID> failed = inError(11);
     UUID bulkId = ask(CommandKind.DECIDE, inState(ProcessState.ERROR), UNHURRIED);
     BulkRun dying =
@@ -220,7 +220,7 @@ class BulkRunTest {
   }
 
   @Test
-  void aPageThatBreaksOffLeavesNothingBehind() {
+  void anAbortedPageChangesNothing() {
     List<UUID> failed = inError(PAGE);
     UUID bulkId = ask(CommandKind.UNDO, inState(ProcessState.ERROR), UNHURRIED);
 
@@ -243,7 +243,7 @@ class BulkRunTest {
   }
 
   @Test
-  void supervisorsShareARunAndCommandNoOrderTwice() {
+  void concurrentSupervisorsCommandNoOrderTwice() {
     List<UUID> failed = inError(40);
     UUID bulkId = ask(CommandKind.RESUBMIT, inState(ProcessState.ERROR), UNHURRIED);
 
@@ -258,7 +258,7 @@ class BulkRunTest {
   }
 
   @Test
-  void noMoreASecondAreCommandedThanAskedFor() {
+  void theRequestedRateIsNotExceeded() {
     inError(15);
     UUID bulkId = ask(CommandKind.RESUBMIT, inState(ProcessState.ERROR), 3);
 
@@ -270,7 +270,7 @@ class BulkRunTest {
   }
 
   @Test
-  void whatIsRefusedIsCountedByReason() {
+  void refusedOrdersAreCountedByReason() {
     orders.submit(3, TestWorkflows.TWO_STEPS);
 
     UUID bulkId = ask(CommandKind.RESUBMIT, inState(ProcessState.PENDING), UNHURRIED);
@@ -283,7 +283,7 @@ class BulkRunTest {
   }
 
   @Test
-  void oneThatIsStoppedGoesNoFurther() {
+  void aStoppedBulkCommandCommandsNoMoreOrders() {
     inError(15);
     UUID bulkId = ask(CommandKind.RESUBMIT, inState(ProcessState.ERROR), 3);
     supervisor().runOnce();
@@ -298,7 +298,7 @@ class BulkRunTest {
   }
 
   @Test
-  void anOrderThatSomebodyChangesMeanwhileIsPassedOver() throws Exception {
+  void anOrderThatNoLongerMatchesIsSkipped() throws Exception {
     UUID orderId = inError(1).get(0);
     UUID bulkId = ask(CommandKind.UNDO, inState(ProcessState.ERROR), UNHURRIED);
     CountDownLatch held = new CountDownLatch(1);
@@ -380,7 +380,7 @@ class BulkRunTest {
   }
 
   @Test
-  void ordersThatComeLaterAreNotMeant() {
+  void ordersSubmittedAfterTheRequestAreNotCommanded() {
     inError(2);
     UUID bulkId = ask(CommandKind.RESUBMIT, inState(ProcessState.ERROR), UNHURRIED);
     UUID later = inError(1).get(0);

@@ -33,7 +33,7 @@ class DecideTest {
   private final OperatorClient door = supervisor.door();
 
   @Test
-  void aStepThatHappenedIsCompletedWithTheGivenResultAndTheStoryTellsWhoAndWhy() {
+  void aStepDecidedAsHappenedIsCompletedAndRecordedWithActorAndReason() {
     UUID orderId = orders.inError(TestWorkflows.TWO_STEPS);
 
     Answer answer = decide(orderId, "reserve-stock", HAPPENED);
@@ -52,7 +52,7 @@ class DecideTest {
   }
 
   @Test
-  void theNumbersOfAResultAreKeptAsTheyWereGiven() {
+  void theNumbersOfAGivenResultKeepAllDigits() {
     UUID orderId = orders.inError(TestWorkflows.TWO_STEPS);
 
     decide(
@@ -66,7 +66,7 @@ class DecideTest {
   }
 
   @Test
-  void aStepThatDidNotHappenLeavesTheOrderInErrorAndTheAnswerSaysWhatIsNext() {
+  void aStepDecidedAsNotHappenedLeavesTheOrderInErrorWithTheNextAction() {
     UUID orderId = orders.inError(TestWorkflows.TWO_STEPS);
 
     Answer answer = decide(orderId, "reserve-stock", "\"finding\": \"did-not-happen\"");
@@ -87,7 +87,7 @@ class DecideTest {
   }
 
   @Test
-  void aRepeatUnderTheSameIdIsAnsweredTheSameAndDecidesOnce() {
+  void aRepeatedDecisionIsAnsweredAlikeAndAppliedOnce() {
     UUID orderId = orders.inError(TestWorkflows.TWO_STEPS);
     String command =
         """
@@ -103,7 +103,7 @@ class DecideTest {
   }
 
   @Test
-  void whatMayBeDecidedIsShown() {
+  void theOrderViewListsTheStepsThatMayBeDecided() {
     List<JsonNode> shown = decisionsShown(orders.inError(TestWorkflows.TWO_STEPS));
 
     assertThat(shown).hasSize(1);
@@ -115,7 +115,7 @@ class DecideTest {
   }
 
   @Test
-  void aStepThatMayNotBeDecidedIsRefusedAndNothingChanges() {
+  void decidingAStepInFlightIsRefusedWithoutAChange() {
     UUID orderId = orders.submit(1, TestWorkflows.TWO_STEPS).get(0);
 
     Answer answer = decide(orderId, "reserve-stock", HAPPENED);
@@ -145,7 +145,7 @@ class DecideTest {
           "step": "ship", "finding": "happened", "result": {"\\u0000": 1} | result
           "step": "ship", "finding": "happened", "result": {"a": [1e1001]} | result
           """)
-  void mistakesAreNamedWithTheirField(String fields, String field) {
+  void invalidFieldsAreNamed(String fields, String field) {
     Answer answer =
         door.command(
             UUID.randomUUID(),

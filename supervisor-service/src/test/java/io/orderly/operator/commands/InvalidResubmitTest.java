@@ -42,7 +42,7 @@ class InvalidResubmitTest {
           {"version": 3, "reason": "r", "force": true}       | force
           {"version": "x", "actor": 1}                       | actor, reason, version
           """)
-  void namesEveryFieldThatIsWrong(String body, String fields) {
+  void everyInvalidFieldIsNamed(String body, String fields) {
     Answer answer = door.resubmit(UUID.randomUUID(), body);
 
     assertMalformed(answer, fields);
@@ -60,7 +60,7 @@ class InvalidResubmitTest {
           {"version": 3, "version": 4, "reason": "r"}
           {"version": 3, "reason": "r"} {}
           """)
-  void refusesWhatIsNoJsonObject(String body) {
+  void aBodyThatIsNotAJsonObjectIsRefused(String body) {
     assertMalformed(door.resubmit(UUID.randomUUID(), body), "malformed-body", "");
   }
 
@@ -83,7 +83,7 @@ class InvalidResubmitTest {
   }
 
   @Test
-  void refusesAnOrderIdThatIsNone() {
+  void anInvalidOrderIdIsRefused() {
     assertMalformed(door.post("/operator/orders/first/resubmit", body(3)), "orderId");
   }
 

@@ -40,7 +40,7 @@ class OrderCommandsTest {
   private final OperatorClient door = supervisor.door();
 
   @Test
-  void undoTurnsAnOrderRoundForGoodAndTellsItsSubmitter() {
+  void undoTurnsAnOrderToUndoAndNotifiesItsSubmitter() {
     UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
 
     Answer answer = door.command(orderId, "undo", body(orderId));
@@ -68,7 +68,7 @@ class OrderCommandsTest {
   }
 
   @Test
-  void undoIsRefusedOnceAStepHasBegunThatCantBeUndone() {
+  void undoIsRefusedOnceAnIrrevocableStepHasBegun() {
     UUID orderId = orders.processing(1, TestWorkflows.IRREVOCABLE).get(0);
     orders.reply(orderId, "reserve-stock", new StepOutcome.Completed("{}"));
     OrderProcess before = orders.read(orderId);
@@ -84,7 +84,7 @@ class OrderCommandsTest {
   }
 
   @Test
-  void aPausedOrderIsHeldUntilItIsResumed() {
+  void aPausedOrderIsNotClaimableUntilItIsResumed() {
     UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
 
     Answer paused = door.command(orderId, "pause", body(orderId));
@@ -106,7 +106,7 @@ class OrderCommandsTest {
   }
 
   @Test
-  void anUndoOfAPausedOrderSaysThatItIsHeldStill() {
+  void anUndoOfAPausedOrderReportsThatItStaysPaused() {
     UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
     door.command(orderId, "pause", body(orderId));
 
@@ -119,7 +119,7 @@ class OrderCommandsTest {
   }
 
   @Test
-  void priorityPutsAnOrderWhereItsSubmissionWouldHavePutIt() {
+  void priorityGivesAnOrderTheRankOfASubmissionWithThatPriority() {
     UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
     Instant submittedAt =
         Objects.requireNonNull(
@@ -137,7 +137,7 @@ class OrderCommandsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"-1", "10", "1.5", "\"3\"", "null"})
-  void priorityIsThatOfASubmission(String priority) {
+  void aPriorityOutOfRangeIsRefused(String priority) {
     Answer answer =
         door.command(
             UUID.randomUUID(),
@@ -156,7 +156,7 @@ class OrderCommandsTest {
     "resume, 'not paused'",
     "resubmit, 'only an order in Error'"
   })
-  void whatMayNotBeDoneIsRefusedWithTheReason(String command, String reason) {
+  void anInapplicableCommandIsRefusedWithTheReason(String command, String reason) {
     UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
     if (!command.equals("resume") && !command.equals("resubmit")) {
       door.command(orderId, command, body(orderId));
@@ -187,7 +187,7 @@ class OrderCommandsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"undo", "pause"})
-  void aRepeatIsAnsweredAsTheFirstTimeAndDoesNothing(String command) {
+  void aRepeatedCommandIsAnsweredAlikeAndAppliedOnce(String command) {
     UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
     String body = body(orderId);
     String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
@@ -206,7 +206,7 @@ class OrderCommandsTest {
   }
 
   @Test
-  void aResubmitOfWhatAPartnerMayHaveForgottenNeedsSomebodyWhoHasLooked() {
+  void aResubmitPastTheIdempotencyWindowNeedsCheckedAtPartner() {
     List<UUID> orderIds = orders.processing(1, TestWorkflows.FRAGILE);
     UUID orderId = orderIds.get(0);
     orders.setAside(orderId);
@@ -224,7 +224,7 @@ class OrderCommandsTest {
   }
 
   @Test
-  void anOrderThatEndedTakesNoCommand() {
+  void commandsToAFinalOrderAreRefused() {
     UUID orderId = orders.processing(1, TestWorkflows.FRAGILE).get(0);
     orders.reply(orderId, "reserve-stock", new StepOutcome.Completed("{}"));
 
@@ -237,7 +237,7 @@ class OrderCommandsTest {
   }
 
   @Test
-  void thereIsNoOtherCommand() {
+  void anUnknownCommandIsNotFound() {
     assertThat(door.command(UUID.randomUUID(), "repeat", "{}").status()).isEqualTo(404);
   }
 

@@ -36,7 +36,7 @@ class ResubmitTest {
   private final OperatorClient door = supervisor.door();
 
   @Test
-  void makesAnOrderInErrorClaimableAndRecordsWhoAndWhy() {
+  void aResubmittedOrderIsClaimableAndActorAndReasonAreRecorded() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     long seen = orders.read(orderId).version();
     String commandId = UUID.randomUUID().toString();
@@ -70,7 +70,7 @@ class ResubmitTest {
   }
 
   @Test
-  void wakesTheSchedulers() {
+  void aResubmitWakesTheSchedulers() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
 
     door.resubmit(orderId, body(orders.read(orderId).version()));
@@ -85,7 +85,7 @@ class ResubmitTest {
   }
 
   @Test
-  void makesACommandIdAndTakesItsCallerAsActorWhereNoneIsGiven() {
+  void commandIdAndActorHaveDefaults() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
 
     Answer answer = door.resubmit(orderId, body(orders.read(orderId).version()));
@@ -95,7 +95,7 @@ class ResubmitTest {
   }
 
   @Test
-  void answersARepeatedCommandIdAlikeAndDoesNothing() {
+  void aRepeatedCommandIsAnsweredAlikeAndAppliedOnce() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     String body = body(orders.read(orderId).version());
     String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
@@ -112,7 +112,7 @@ class ResubmitTest {
   }
 
   @Test
-  void answersARepeatedRefusalAlikeThoughItWouldBeAppliedNow() {
+  void aRepeatedRefusalIsAnsweredAlikeThoughTheCommandWouldBeAppliedNow() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     long version = orders.read(orderId).version();
     String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
@@ -127,7 +127,7 @@ class ResubmitTest {
   }
 
   @Test
-  void appliesOneOfManyConcurrentRequestsWithOneIdAndAnswersAllAlike() throws Exception {
+  void concurrentRequestsWithOneIdAreAppliedOnceAndAnsweredAlike() throws Exception {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     long version = orders.read(orderId).version();
     String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
@@ -194,7 +194,7 @@ class ResubmitTest {
   }
 
   @Test
-  void refusesAnOrderWhoseWorkflowNobodyHereCanRead() {
+  void anOrderWithAnUnreadableWorkflowIsRefused() {
     UUID orderId = orders.unreadableInError();
 
     Answer answer = door.resubmit(orderId, body(orders.read(orderId).version()));

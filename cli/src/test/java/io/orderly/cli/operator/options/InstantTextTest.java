@@ -19,20 +19,20 @@ class InstantTextTest {
 
   @ParameterizedTest
   @CsvSource({"90s, PT90S", "15m, PT15M", "2h, PT2H", "3d, PT72H"})
-  void asLongAgoAsItSays(String typed, Duration ago) {
+  void aDurationIsReadAsATimeInThePast(String typed, Duration ago) {
     assertThat(text.convert(typed))
         .isCloseTo(Instant.now().minus(ago), within(5, ChronoUnit.SECONDS));
   }
 
   @Test
-  void aMomentIsTakenInWhateverZone() {
+  void anInstantIsReadInAnyZone() {
     assertThat(text.convert("2026-01-31T13:00:00+01:00"))
         .isEqualTo(Instant.parse("2026-01-31T12:00:00Z"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "yesterday", "2w", "-2h", "2026-01-31", "9999999h"})
-  void anythingElseIsNamed(String typed) {
+  void invalidTimesAreReported(String typed) {
     assertThatThrownBy(() -> text.convert(typed))
         .isInstanceOf(TypeConversionException.class)
         .hasMessageContaining("is not a time");

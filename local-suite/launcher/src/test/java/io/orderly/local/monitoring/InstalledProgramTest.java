@@ -19,7 +19,7 @@ class InstalledProgramTest {
   @TempDir Path folder;
 
   @Test
-  void itIsFoundUnderEitherNameOnAnyFolderOfThePath() throws IOException {
+  void aProgramIsFoundByEitherNameInAnyFolderOfThePath() throws IOException {
     Path program = executable(Files.createDirectory(folder.resolve("b")).resolve("watcher"));
 
     assertThat(PROGRAM.find(folder.resolve("a") + File.pathSeparator + program.getParent()))
@@ -27,7 +27,7 @@ class InstalledProgramTest {
   }
 
   @Test
-  void theNameThatIsAskedForFirstWins() throws IOException {
+  void theFirstNameIsPreferred() throws IOException {
     executable(folder.resolve("watcher"));
     Path first = executable(folder.resolve("debian-watcher"));
 
@@ -35,14 +35,14 @@ class InstalledProgramTest {
   }
 
   @Test
-  void aFileThatCanNotBeRunIsNone() throws IOException {
+  void aFileThatIsNotExecutableIsIgnored() throws IOException {
     Files.createFile(folder.resolve("watcher"));
 
     assertThat(PROGRAM.find(folder.toString())).isEmpty();
   }
 
   @Test
-  void itsAbsenceIsSaidWithTheWayToGetIt() {
+  void aMissingProgramIsReportedWithHowToInstallIt() {
     assertThat(PROGRAM.absence())
         .isEqualTo(
             "Watcher is not installed and is skipped (Debian: apt-get install watcher-package;"

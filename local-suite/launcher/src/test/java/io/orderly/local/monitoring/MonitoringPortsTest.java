@@ -14,7 +14,7 @@ class MonitoringPortsTest {
 
   // Ports are drawn at random, so one draw would rarely meet a port of the suite.
   @RepeatedTest(ENOUGH_TO_MEET_BY_CHANCE)
-  void freeOnesAreNoneThatTheSuiteWillTakeLater() {
+  void freePortsAvoidThoseThatTheSuiteMayUse() {
     SuitePorts suite = SuitePorts.free();
 
     MonitoringPorts ports = MonitoringPorts.free(suite);
@@ -25,7 +25,7 @@ class MonitoringPortsTest {
   }
 
   @Test
-  void theUsualOneIsLeftToASuiteThatWillTakeIt() {
+  void theStandardPortIsAvoidedIfTheSuiteMayUseIt() {
     var services = new EnumMap<Service, Integer>(SuitePorts.standard().services());
     services.put(Service.SUBMISSION, 8_093);
 

@@ -15,20 +15,20 @@ class RestartLimitTest {
   private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
 
   @Test
-  void delayDoublesWithEachDeathInTheWindow() {
+  void theDelayDoublesWithEachExitInTheWindow() {
     assertThat(delayAfter(1)).contains(Duration.ofMillis(500));
     assertThat(delayAfter(2)).contains(Duration.ofSeconds(1));
     assertThat(delayAfter(5)).contains(Duration.ofSeconds(8));
   }
 
   @Test
-  void delayHasALongestAndThereIsNoLastRestart() {
+  void theDelayIsBoundedAndRestartsAreUnlimited() {
     assertThat(delayAfter(6)).contains(Duration.ofSeconds(15));
     assertThat(delayAfter(100)).contains(Duration.ofSeconds(15));
   }
 
   @Test
-  void limitedRestartsEnd() {
+  void aLimitedNumberOfRestartsEnds() {
     var limit = new RestartLimit(2, Duration.ofMinutes(2), Duration.ofMillis(20));
 
     assertThat(limit.delayBeforeRestart(List.of(NOW, NOW), NOW)).contains(Duration.ofMillis(40));
@@ -36,7 +36,7 @@ class RestartLimitTest {
   }
 
   @Test
-  void deathsBeforeTheWindowDoNotCount() {
+  void exitsBeforeTheWindowDoNotCount() {
     var exits = IntStream.range(0, 20).mapToObj(i -> NOW.minus(Duration.ofMinutes(3 + i))).toList();
 
     var withTheLatest = Stream.concat(exits.stream(), Stream.of(NOW)).toList();
@@ -46,7 +46,7 @@ class RestartLimitTest {
   }
 
   @Test
-  void whatShallStayDeadIsNeverStartedAgain() {
+  void withoutRestartsThereIsNoDelay() {
     assertThat(RestartLimit.NEVER.delayBeforeRestart(List.of(NOW), NOW)).isEmpty();
   }
 

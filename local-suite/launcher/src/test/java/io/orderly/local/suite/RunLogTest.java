@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class RunLogTest {
 
   @Test
-  void reasonOfARefusedStartIsFoundWhateverIsAround() {
+  void theReasonOfARefusedStartIsFoundInTheLog() {
     var log =
         new RunLog(
             """

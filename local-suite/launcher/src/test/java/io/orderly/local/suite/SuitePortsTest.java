@@ -10,13 +10,13 @@ class SuitePortsTest {
   /** Submission and supervisors have probes of their own; the ninth instance is the last. */
   @ParameterizedTest
   @ValueSource(ints = {15432, 19092, 8090, 8081, 8092, 8163, 9081, 9094, 9164})
-  void asManyInstancesAsThereMayBeKeepTheirPlaces(int port) {
+  void portsOfAllPossibleInstancesAreReserved(int port) {
     assertThat(SuitePorts.standard().mayTake(port)).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {8080, 8085, 8174, 9080, 9082, 9090, 9093, 9174})
-  void othersMayHaveTheRest(int port) {
+  void otherPortsAreNotReserved(int port) {
     assertThat(SuitePorts.standard().mayTake(port)).isFalse();
   }
 }

@@ -42,7 +42,7 @@ class SuiteRecordFileTest {
   }
 
   @Test
-  void numberOfADeadLauncherThatAnotherProcessHasNowIsNoSuite() {
+  void aReusedProcessIdIsNotTakenForTheLauncher() {
     var file = new SuiteRecordFile(data);
 
     file.write(record(Instant.now().minus(Duration.ofDays(1))));
@@ -52,7 +52,7 @@ class SuiteRecordFileTest {
   }
 
   @Test
-  void absentFileIsNoSuiteAndABrokenOneIsNamed() throws IOException {
+  void aMissingRecordIsNoSuiteAndAnInvalidOneIsReported() throws IOException {
     var file = new SuiteRecordFile(data);
     assertThat(file.readLive()).isEmpty();
     Files.createDirectories(file.path().getParent());
@@ -64,7 +64,7 @@ class SuiteRecordFileTest {
   }
 
   @Test
-  void diskWithoutRoomIsNamedBeforeAnythingIsWritten() {
+  void tooLittleDiskSpaceIsReportedBeforeAnythingIsWritten() {
     assertThatThrownBy(() -> FreeSpace.require(data, Long.MAX_VALUE))
         .isInstanceOf(SuiteException.class)
         .hasMessageContaining("Not enough disk space");

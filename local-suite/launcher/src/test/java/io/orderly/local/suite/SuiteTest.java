@@ -66,7 +66,7 @@ class SuiteTest {
   }
 
   @Test
-  void alertsLinkToTheConsoleAndGoToNoAlertmanagerThatIsNotThere() throws IOException {
+  void alertsLinkToTheConsoleWithoutAnAlertmanager() throws IOException {
     assertThat(Files.readString(data.resolve("logs/supervisor-1.log")))
         .contains("its alerts link to %s and go to null".formatted(suite.url(Service.SUPERVISOR)));
     assertThat(Files.readString(data.resolve("logs/scheduler-1.log")))
@@ -101,7 +101,7 @@ class SuiteTest {
   }
 
   @Test
-  void instanceThatIsTakenDownStaysDownUntilItIsStarted() throws InterruptedException {
+  void aStoppedInstanceStaysDownUntilItIsStarted() throws InterruptedException {
     var instance = suite.instance("supervisor-1");
 
     instance.takeDown();
@@ -139,7 +139,7 @@ class SuiteTest {
   }
 
   @Test
-  void takenPortsAreAllNamedBeforeAnythingStarts() throws IOException {
+  void allPortsInUseAreReportedBeforeAnythingStarts() throws IOException {
     int free = FreePort.find();
     try (var taken = new ServerSocket(free, 1, InetAddress.getLoopbackAddress())) {
       var ports = SuitePorts.free();

@@ -19,7 +19,10 @@ class LegalSequencesTest {
 
     sequence.happens(SHIP, WireNames.FORWARD).answers(SHIP, WireNames.ANSWER_COMPLETED);
     sequence
-        .commit(o -> o.step(SHIP, OrderImageBuilder.ended(WireNames.COMPLETED)).over(WireNames.PROCESSED))
+        .commit(
+            o ->
+                o.step(SHIP, OrderImageBuilder.ended(WireNames.COMPLETED))
+                    .over(WireNames.PROCESSED))
         .rest();
 
     assertThat(sequence.invariants.reports()).isEmpty();
@@ -71,7 +74,8 @@ class LegalSequencesTest {
                 .locked(WireNames.UNDOING, ME, sequence.until()));
     sequence.answers(RESERVE, WireNames.ANSWER_COMPLETED);
     sequence
-        .commit(o -> o.step(RESERVE, OrderImageBuilder.ended(WireNames.UNDONE)).over(WireNames.UNDONE))
+        .commit(
+            o -> o.step(RESERVE, OrderImageBuilder.ended(WireNames.UNDONE)).over(WireNames.UNDONE))
         .rest();
 
     assertThat(sequence.order().state()).isEqualTo(WireNames.UNDONE);

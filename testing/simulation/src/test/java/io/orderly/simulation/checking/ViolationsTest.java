@@ -83,7 +83,9 @@ class ViolationsTest {
                 .happens(SHIP, WireNames.FORWARD)
                 .answers(SHIP, WireNames.ANSWER_COMPLETED)
                 .commit(
-                    o -> o.step(SHIP, OrderImageBuilder.ended(WireNames.COMPLETED)).over(WireNames.PROCESSED)),
+                    o ->
+                        o.step(SHIP, OrderImageBuilder.ended(WireNames.COMPLETED))
+                            .over(WireNames.PROCESSED)),
             sequence -> sequence.commit(o -> o.over(WireNames.ERROR), sequence.alert())),
         plant(
             "I3",
@@ -140,7 +142,9 @@ class ViolationsTest {
             sequence ->
                 sequence.commit(
                     o ->
-                        o.step(RESERVE, OrderImageBuilder.started(WireNames.RUNNING, sequence.until()))
+                        o.step(
+                                RESERVE,
+                                OrderImageBuilder.started(WireNames.RUNNING, sequence.until()))
                             .columns(WireNames.PENDING, null, sequence.until(), null, null))),
         plant(
             "I3",
@@ -153,7 +157,9 @@ class ViolationsTest {
                 sequence.commit(
                     o ->
                         o.step(RESERVE, OrderImageBuilder.ended(WireNames.COMPLETED))
-                            .step(PAY, OrderImageBuilder.started(WireNames.RUNNING, sequence.until())))),
+                            .step(
+                                PAY,
+                                OrderImageBuilder.started(WireNames.RUNNING, sequence.until())))),
         plant(
             "I3",
             "an attempt is skipped",
@@ -161,8 +167,12 @@ class ViolationsTest {
             sequence ->
                 sequence.commit(
                     o ->
-                        o.step(RESERVE, OrderImageBuilder.started(WireNames.RUNNING, sequence.until()))
-                            .step(RESERVE, OrderImageBuilder.started(WireNames.RUNNING, sequence.until()))
+                        o.step(
+                                RESERVE,
+                                OrderImageBuilder.started(WireNames.RUNNING, sequence.until()))
+                            .step(
+                                RESERVE,
+                                OrderImageBuilder.started(WireNames.RUNNING, sequence.until()))
                             .locked(WireNames.PROCESSING, ME, sequence.until()))),
         plant(
             "I3",
@@ -281,7 +291,8 @@ class ViolationsTest {
               sequence.answers(PAY, WireNames.ANSWER_COMPLETED);
               sequence.commit(
                   o ->
-                      o.step(PAY, OrderImageBuilder.ended(WireNames.UNDONE)).waiting(WireNames.UNDOING, null));
+                      o.step(PAY, OrderImageBuilder.ended(WireNames.UNDONE))
+                          .waiting(WireNames.UNDOING, null));
             }));
   }
 
@@ -318,7 +329,8 @@ class ViolationsTest {
             sequence -> {
               sequence.commit(
                   o ->
-                      o.step(PAY, OrderImageBuilder.ended(WireNames.UNDONE)).waiting(WireNames.UNDOING, null));
+                      o.step(PAY, OrderImageBuilder.ended(WireNames.UNDONE))
+                          .waiting(WireNames.UNDOING, null));
               sequence.happens(PAY, WireNames.FORWARD);
             }));
   }

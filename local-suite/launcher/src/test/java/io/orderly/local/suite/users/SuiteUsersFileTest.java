@@ -32,7 +32,7 @@ class SuiteUsersFileTest {
   }
 
   @Test
-  void servicesLearnOfHashesAndNeverOfPasswords() {
+  void servicesGetHashesAndNoPasswords() {
     var users = SuiteUsers.generate();
 
     var environment = users.environment();
