@@ -8,7 +8,7 @@ import io.orderly.operator.overview.AgentStatuses;
 import io.orderly.operator.overview.OrderThroughput;
 import io.orderly.operator.overview.OverviewInspection;
 import io.orderly.platform.web.OpenApiController;
-import io.orderly.store.search.OrderSearch;
+import io.orderly.store.search.ErrorSearch;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
@@ -50,7 +50,7 @@ public class OperatorApiConfiguration {
       OrderThroughput throughput,
       AgentStatuses agents,
       GroupLags lags,
-      OrderSearch search) {
-    return new OverviewInspection(work, throughput, agents, lags, search);
+      ErrorSearch errors) {
+    return new OverviewInspection(work, throughput, agents, lags, errors);
   }
 }

@@ -22,6 +22,7 @@ import io.orderly.store.readmodel.AlertRepository;
 import io.orderly.store.readmodel.EventRepository;
 import io.orderly.store.readmodel.OrderRepository;
 import io.orderly.store.readmodel.ReadModelConfiguration;
+import io.orderly.store.search.ErrorSearch;
 import io.orderly.store.search.OrderSearch;
 import io.orderly.store.statistics.PostgresStoreStatistics;
 import io.orderly.store.statistics.StoreServer;
@@ -101,6 +102,11 @@ class OperatingConfiguration {
   @Bean
   OrderSearch orderSearch(ReadPool reads, OrderRepository orders) {
     return new OrderSearch(reads.jdbc(), orders);
+  }
+
+  @Bean
+  ErrorSearch errorSearch(ReadPool reads) {
+    return new ErrorSearch(reads.jdbc());
   }
 
   @Bean

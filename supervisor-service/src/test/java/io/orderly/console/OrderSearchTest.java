@@ -7,6 +7,7 @@ import io.orderly.operator.inspection.WorkView;
 import io.orderly.operator.inspection.WorkView.AgentWork;
 import io.orderly.process.ProcessState;
 import io.orderly.store.search.ErrorCause;
+import io.orderly.store.search.ErrorSearch;
 import io.orderly.store.search.FoundOrder;
 import io.orderly.store.search.OrderFilter;
 import io.orderly.store.search.OrderFilter.Range;
@@ -28,6 +29,7 @@ class OrderSearchTest {
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();
   private final OrderSearch search = supervisor.bean(OrderSearch.class);
+  private final ErrorSearch errors = supervisor.bean(ErrorSearch.class);
   private final WorkInspection work = supervisor.bean(WorkInspection.class);
 
   /** A workflow of the test's own, so that no other test's orders match. */
@@ -41,7 +43,7 @@ class OrderSearchTest {
   }
 
   @Test
-  void findsWhatTheFilterAsksForPageByPage() {
+  void ordersOfAFilterAreFoundPageByPage() {
     UUID failed = orders.inError(yaml);
     List<UUID> pending = orders.submit(3, yaml);
 
@@ -60,7 +62,7 @@ class OrderSearchTest {
   }
 
   @Test
-  void saysWhyAnOrderIsInErrorAndAtWhichStep() {
+  void aFoundOrderHasItsFailureAndStep() {
     UUID orderId = orders.inError(yaml);
 
     FoundOrder found =
@@ -73,12 +75,12 @@ class OrderSearchTest {
   }
 
   @Test
-  void groupsErrorsByCause() {
+  void errorsAreGroupedByCause() {
     orders.inError(yaml);
     orders.inError(yaml);
     orders.setAside(orders.submit(1, yaml).get(0));
 
-    List<ErrorCause> causes = search.errors(mine(Set.of()), 10);
+    List<ErrorCause> causes = errors.byCause(mine(Set.of()), 10);
 
     assertThat(causes)
         .extracting(ErrorCause::failureCode)
@@ -90,7 +92,7 @@ class OrderSearchTest {
   }
 
   @Test
-  void findsAnOrderByItsReferenceWhole() {
+  void anOrderIsFoundByItsWholeReferenceOnly() {
     UUID orderId = orders.submit(1, yaml).get(0);
 
     assertThat(search.named("reference-" + orderId, 10))

@@ -5,6 +5,7 @@ import io.orderly.operator.web.OrderFilterRequest;
 import io.orderly.operator.web.Text;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.store.search.ErrorCause;
+import io.orderly.store.search.ErrorSearch;
 import io.orderly.store.search.FoundOrder;
 import io.orderly.store.search.MatchingOrders;
 import io.orderly.store.search.OrderFilter;
@@ -27,10 +28,12 @@ final class SearchController {
   private static final int MAX_CAUSES = 200;
 
   private final OrderSearch search;
+  private final ErrorSearch errors;
   private final MatchingOrders matching;
 
-  SearchController(OrderSearch search, MatchingOrders matching) {
+  SearchController(OrderSearch search, ErrorSearch errors, MatchingOrders matching) {
     this.search = search;
+    this.errors = errors;
     this.matching = matching;
   }
 
@@ -89,6 +92,6 @@ final class SearchController {
       throw invalid("state", "must not be given: the orders are in Error");
     }
     OrderFilter filter = request.toFilter("").inError();
-    return new ErrorCauses(matching.count(filter).orders(), search.errors(filter, MAX_CAUSES));
+    return new ErrorCauses(matching.count(filter).orders(), errors.byCause(filter, MAX_CAUSES));
   }
 }

@@ -3,9 +3,9 @@ package io.orderly.operator.overview;
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.inspection.WorkView;
 import io.orderly.operator.lag.GroupLags;
+import io.orderly.store.search.ErrorSearch;
 import io.orderly.store.search.OrderFilter;
 import io.orderly.store.search.OrderFilter.Range;
-import io.orderly.store.search.OrderSearch;
 import java.util.Set;
 
 /** Reads the overview. */
@@ -19,19 +19,19 @@ public final class OverviewInspection {
   private final OrderThroughput throughput;
   private final AgentStatuses agents;
   private final GroupLags lags;
-  private final OrderSearch search;
+  private final ErrorSearch errors;
 
   public OverviewInspection(
       WorkInspection work,
       OrderThroughput throughput,
       AgentStatuses agents,
       GroupLags lags,
-      OrderSearch search) {
+      ErrorSearch errors) {
     this.work = work;
     this.throughput = throughput;
     this.agents = agents;
     this.lags = lags;
-    this.search = search;
+    this.errors = errors;
   }
 
   /**
@@ -47,6 +47,6 @@ public final class OverviewInspection {
         agents.of(now),
         agents.reportsUnreadableSince(),
         lags.current(),
-        search.errors(ALL, MAX_CAUSES));
+        errors.byCause(ALL, MAX_CAUSES));
   }
 }

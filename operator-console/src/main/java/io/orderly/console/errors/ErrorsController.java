@@ -4,6 +4,7 @@ import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Section;
 import io.orderly.console.PageRenderer;
+import io.orderly.store.search.ErrorSearch;
 import io.orderly.store.search.MatchingOrders;
 import io.orderly.store.search.OrderFilter;
 import io.orderly.store.search.OrderSearch;
@@ -24,11 +25,14 @@ final class ErrorsController {
 
   private final PageRenderer pages;
   private final OrderSearch search;
+  private final ErrorSearch errors;
   private final MatchingOrders matching;
 
-  ErrorsController(PageRenderer pages, OrderSearch search, MatchingOrders matching) {
+  ErrorsController(
+      PageRenderer pages, OrderSearch search, ErrorSearch errors, MatchingOrders matching) {
     this.pages = pages;
     this.search = search;
+    this.errors = errors;
     this.matching = matching;
   }
 
@@ -48,7 +52,7 @@ final class ErrorsController {
     return new ErrorsView(
         layout,
         query,
-        search.errors(filter, MOST_CAUSES),
+        errors.byCause(filter, MOST_CAUSES),
         matching.count(filter).orders(),
         found.orders(),
         found.next() == null ? null : query.next(found.next()),
