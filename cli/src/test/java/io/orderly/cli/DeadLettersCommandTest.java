@@ -102,7 +102,7 @@ class DeadLettersCommandTest {
   }
 
   @Test
-  void recordThatIsNoLetterIsCountedAndHidesNoOther() throws Exception {
+  void aRecordThatIsNotADeadLetterIsCounted() throws Exception {
     send(new ProducerRecord<>(letters, "foreign", "hello".getBytes(StandardCharsets.UTF_8)));
     keep("k", "odd", keptAt, "{}");
 
@@ -120,7 +120,7 @@ class DeadLettersCommandTest {
   }
 
   @Test
-  void emptyListSaysSo() {
+  void anEmptyListIsReported() {
     assertThat(run("list", "--topic", topic).err()).contains("No dead letters.");
   }
 
@@ -167,7 +167,7 @@ class DeadLettersCommandTest {
   }
 
   @Test
-  void replayPutsTheVeryBytesBackUnderTheirKeyAndMarksTheLetter() throws Exception {
+  void aReplayWritesTheSameBytesAndKeyAndMarksTheDeadLetter() throws Exception {
     keep("k", "odd", keptAt, "not JSON at all");
 
     var run = replay(letters + "/0/0");
@@ -189,7 +189,7 @@ class DeadLettersCommandTest {
   }
 
   @Test
-  void whoReplayedALetterAndWhyIsKept() throws Exception {
+  void aReplayRecordsActorAndReason() throws Exception {
     keep("k", "odd", keptAt, "{}");
 
     run("replay", letters + "/0/0", "--yes", "--reason", "the reader is mended");
@@ -202,7 +202,7 @@ class DeadLettersCommandTest {
   }
 
   @Test
-  void replayAsJsonSaysOfEachLetterWhatBecameOfIt() throws Exception {
+  void aReplayAsJsonHasTheOutcomeOfEachDeadLetter() throws Exception {
     keep("k", "odd", keptAt, "{}");
 
     var run = replay(letters + "/0/0", letters + "/0/9", "--json");
@@ -239,7 +239,7 @@ class DeadLettersCommandTest {
   }
 
   @Test
-  void replayOfAllPassesOverWhatWasReplayed() throws Exception {
+  void aReplayOfAllSkipsReplayedDeadLetters() throws Exception {
     keep("a", "odd", keptAt, "1");
     keep("b", "odd", keptAt.plusSeconds(1), "2");
     replay(letters + "/0/0");
@@ -264,7 +264,7 @@ class DeadLettersCommandTest {
   }
 
   @Test
-  void letterThatDoesNotBelongToItsTopicIsLeftOut() throws Exception {
+  void aDeadLetterOfAnotherTopicIsSkipped() throws Exception {
     keep(new ConsumerRecord<>("payments", 0, 0, "k", new byte[] {'1'}), "odd", keptAt);
 
     var run = replay(letters + "/0/0", letters + "/0/9");
@@ -277,7 +277,7 @@ class DeadLettersCommandTest {
   }
 
   @Test
-  void withoutAYesNothingIsReplayed() throws Exception {
+  void anUnconfirmedReplayDoesNotRun() throws Exception {
     keep("a", "odd", keptAt, "1");
 
     var refused = answering("n\n", "replay", "--all", "--topic", topic, "--reason", "why");
@@ -294,7 +294,7 @@ class DeadLettersCommandTest {
   }
 
   @Test
-  void yesAtTheTerminalIsEnough() throws Exception {
+  void aReplayConfirmedAtTheTerminalRuns() throws Exception {
     keep("a", "odd", keptAt, "1");
 
     var run = answering("y\n", "replay", letters + "/0/0", "--reason", "why");
@@ -305,7 +305,7 @@ class DeadLettersCommandTest {
   }
 
   @Test
-  void payloadThatWasTooLargeForALetterIsTakenFromWhereItWasRead() throws Exception {
+  void aPayloadMissingInTheDeadLetterIsReadFromTheOriginalTopic() throws Exception {
     send(new ProducerRecord<>(topic, 1, "large", "the payload".getBytes(StandardCharsets.UTF_8)));
     keep(new ConsumerRecord<>(topic, 1, 0, "large", null), "too large", keptAt);
 
@@ -318,7 +318,7 @@ class DeadLettersCommandTest {
   }
 
   @Test
-  void letterWhosePayloadIsNowhereIsNamedAndStaysUnmarked() throws Exception {
+  void aDeadLetterWithoutAPayloadIsReportedAndNotMarked() throws Exception {
     keep("gone", "too large for a dead letter", keptAt, "");
     keep("good", "odd", keptAt.plusSeconds(1), "1");
 
@@ -345,7 +345,7 @@ class DeadLettersCommandTest {
         "replay --topic t                     | Say which: one ID or more, or --all",
         "replay --all t.dead-letters/0/1      | Say which: one ID or more, or --all",
       })
-  void mistakenArgumentsAreNamedInASentence(String arguments, String sentence) {
+  void invalidArgumentsAreReportedInOneSentence(String arguments, String sentence) {
     var run = CommandRun.of(("dead-letters " + arguments.strip()).split(" "));
 
     assertThat(run.exitCode()).isEqualTo(2);
@@ -353,7 +353,7 @@ class DeadLettersCommandTest {
   }
 
   @Test
-  void brokerThatIsAwayIsNamedInASentence() {
+  void anUnreachableBrokerIsReportedInOneSentence() {
     var nobody = "127.0.0.1:" + FreePort.find();
 
     var run = CommandRun.of("dead-letters", "list", "--bootstrap-servers", nobody);

@@ -69,7 +69,7 @@ class DisturbedStoreTest {
   }
 
   @Test
-  void everyDutyGoesOnByItselfAndNothingIsLost() throws Exception {
+  void afterStoreOutagesEveryTaskContinuesAndNoOrderIsLost() throws Exception {
     List<UUID> orderIds = submit(supervisor.orders());
     RoughUse use = new RoughUse(supervisor, orderIds);
     ScheduledExecutorService breaker = Executors.newSingleThreadScheduledExecutor();

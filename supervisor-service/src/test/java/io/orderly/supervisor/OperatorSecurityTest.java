@@ -60,7 +60,7 @@ class OperatorSecurityTest {
 
   @ParameterizedTest
   @MethodSource("doors")
-  void noDoorOpensToNobody(String methodAndPath) {
+  void everyEndpointRequiresAuthentication(String methodAndPath) {
     Answer answer = knock(door.asNobody(), methodAndPath);
 
     assertThat(answer.status()).isEqualTo(401);
@@ -70,13 +70,13 @@ class OperatorSecurityTest {
 
   @ParameterizedTest
   @MethodSource("doors")
-  void noDoorOpensToAWrongPassword(String methodAndPath) {
+  void everyEndpointRefusesAWrongPassword(String methodAndPath) {
     assertThat(knock(door.mistaken(), methodAndPath).status()).isEqualTo(401);
   }
 
   @ParameterizedTest
   @MethodSource("doors")
-  void submittersAreNotLetInAndViewersChangeNothing(String methodAndPath) {
+  void everyEndpointRefusesSubmittersAndViewersMayOnlyRead(String methodAndPath) {
     boolean isQuestion = methodAndPath.startsWith("GET ");
 
     int asSubmitter = knock(door.as("shop"), methodAndPath).status();
@@ -94,12 +94,12 @@ class OperatorSecurityTest {
 
   @ParameterizedTest
   @MethodSource("doors")
-  void noDoorIsWithoutARule(String methodAndPath) {
+  void everyEndpointHasARule(String methodAndPath) {
     assertThat(hasRule(methodAndPath)).isTrue();
   }
 
   @Test
-  void aDoorThatTakesAnyMethodNeedsARuleForEach() {
+  void anEndpointOfAnyMethodNeedsARuleForEach() {
     RequestMappingInfo ofAnyMethod = RequestMappingInfo.paths("/archive/{id}").build();
 
     assertThat(doorsOf(ofAnyMethod))
@@ -120,7 +120,7 @@ class OperatorSecurityTest {
   }
 
   @Test
-  void nobodyActsInAnothersName() {
+  void aCallerMayNotNameAnotherActor() {
     Answer answer = door.post(PAUSE, "{\"actor\": \"bob\", " + BECAUSE + "}");
 
     assertThat(answer.status()).isEqualTo(400);
@@ -139,7 +139,7 @@ class OperatorSecurityTest {
   }
 
   @Test
-  void aTrustedGatewayIsRecordedBesideWhomItSpeaksFor() {
+  void anActorNamedByAGatewayIsRecordedWithTheGateway() {
     supervisor.orders().submit(1, TestWorkflows.BRITTLE);
     OperatorClient gate = door.as("gate");
     String forCarol = "{\"callsPerSecond\": 900, \"actor\": \"carol\", " + BECAUSE + "}";
@@ -154,7 +154,7 @@ class OperatorSecurityTest {
   }
 
   @Test
-  void probesAndMetricsAreNotOnThePortOfTheDoors() {
+  void probesAndMetricsAreNotOnThePortOfTheApi() {
     for (String path : List.of("/actuator/health/readiness", "/actuator/prometheus")) {
       assertThat(door.asNobody().statusAtTheDoorOf(path)).isEqualTo(401);
       assertThat(door.statusAtTheDoorOf(path)).isEqualTo(404);
@@ -164,7 +164,7 @@ class OperatorSecurityTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"//operator/alerts", "/operator/alerts;a=b", "/operator/%2e/alerts"})
-  void aPathThatMeansAnotherOneIsAProblem(String path) {
+  void anAmbiguousPathIsRefusedWithAProblem(String path) {
     Answer answer = door.ask(path);
 
     assertThat(answer.status()).isEqualTo(400);

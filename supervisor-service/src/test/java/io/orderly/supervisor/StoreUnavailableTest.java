@@ -49,7 +49,7 @@ class StoreUnavailableTest {
   }
 
   @Test
-  void refusesCommandsForTheMomentAndTakesThemAgain() {
+  void commandsAreAnsweredWith503UntilTheStoreIsAvailable() {
     close();
     Answer away = door.resubmit(orderId, resubmittable);
 
@@ -65,7 +65,7 @@ class StoreUnavailableTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/operator/pauses", "/operator/orders/"})
-  void answersNoQuestionForTheMoment(String path) {
+  void queriesAreAnsweredWith503UntilTheStoreIsAvailable(String path) {
     String question = path.endsWith("/") ? path + orderId : path;
     close();
 
@@ -79,7 +79,7 @@ class StoreUnavailableTest {
   }
 
   @Test
-  void refusesToHoldAnAgentForTheMoment() {
+  void pausingAnAgentIsAnsweredWith503() {
     close();
 
     Answer away = door.post("/operator/agents/inventory/pause", "{\"reason\": \"stock-taking\"}");
@@ -89,7 +89,7 @@ class StoreUnavailableTest {
   }
 
   @Test
-  void showsNoFigureRatherThanAnOldOne() {
+  void gaugesAreNaNWhileTheStoreIsUnavailable() {
     await().atMost(SOON).until(() -> unknownFigures().isEmpty());
 
     close();
@@ -117,7 +117,7 @@ class StoreUnavailableTest {
   }
 
   @Test
-  void isReadyAllTheSame() {
+  void theSupervisorStaysReady() {
     close();
 
     assertThat(door.statusOf("/actuator/health/readiness")).isEqualTo(200);

@@ -69,7 +69,7 @@ class SupervisorTest {
   }
 
   @Test
-  void releasesAnOrderWhoseRestIsOver() {
+  void releasesAnOrderWhoseBackoffIsOver() {
     UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
     tables.letExpire(List.of(orderId));
     await().atMost(SOON).until(() -> orders.read(orderId).notBefore() != null);
@@ -88,7 +88,7 @@ class SupervisorTest {
   }
 
   @Test
-  void givesUpAtTheThresholdAndTellsTheOperatorAndTheSubmitter() {
+  void failsAnOrderAtTheThresholdWithAnAlertAndAStatus() {
     UUID orderId = orders.submitRepliedTo(TestWorkflows.BRITTLE, REPLIES);
     failOnce(orderId);
 
@@ -115,7 +115,7 @@ class SupervisorTest {
   }
 
   @Test
-  void tellsTheSubmitterOfATurnToUndo() {
+  void publishesTheTurnToUndo() {
     UUID orderId = orders.processing(1, TestWorkflows.REVERSIBLE).get(0);
 
     tables.letExpire(List.of(orderId));
@@ -132,7 +132,7 @@ class SupervisorTest {
   }
 
   @Test
-  void tellsNobodyOfAnOrderThatIsOnlyTriedAgain() {
+  void publishesNothingForARetriedStep() {
     UUID triedAgain = orders.processing(1, TestWorkflows.BRITTLE).get(0);
     tables.letExpire(List.of(triedAgain));
     await().atMost(SOON).until(() -> orders.read(triedAgain).notBefore() != null);
@@ -148,7 +148,7 @@ class SupervisorTest {
   }
 
   @Test
-  void leavesAnOrderOfAVersionThatItCantReadAloneAndSaysSo() {
+  void reportsOrdersOfUnreadableWorkflowVersionsAndLeavesThemUnchanged() {
     OperatorClient door = supervisor.door();
     UUID orderId = orders.submitUnreadable();
     OrderProcess before = orders.read(orderId);
@@ -195,7 +195,7 @@ class SupervisorTest {
   }
 
   @Test
-  void isLiveAndReadyAndTellsOfItsSweep() {
+  void isLiveAndReadyAndReportsTheAgeOfItsSweep() {
     OperatorClient door = supervisor.door();
 
     assertThat(door.statusOf("/actuator/health/liveness")).isEqualTo(200);

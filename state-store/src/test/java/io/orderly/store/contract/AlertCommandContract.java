@@ -57,7 +57,7 @@ public abstract class AlertCommandContract {
   }
 
   @Test
-  void anIdOfAnotherCommandIsRefused() {
+  void aCommandIdUsedForAnotherCommandIsRefused() {
     RaisedAlert raised = RaisedAlert.in(store);
     RaisedAlert other = RaisedAlert.in(store);
     register.acknowledge(command("one", raised, "ann"));

@@ -142,7 +142,8 @@ class BulkCommandsTest {
           priority |                   | , "perSecond": 7, "priority": 4
           priority |                   | , "perSecond": 8, "priority": 3
           """)
-  void anotherCommandUnderAUsedIdIsRefused(String command, @Nullable String filter, String more) {
+  void aCommandIdUsedForAnotherCommandIsRefused(
+      String command, @Nullable String filter, String more) {
     orders.submit(1, yaml);
     String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
     String asked = ", \"perSecond\": 7, \"priority\": 3";

@@ -204,7 +204,7 @@ class ResubmitTest {
   }
 
   @Test
-  void knowsNoOtherOrder() {
+  void anUnknownOrderIsNotFound() {
     Answer answer = door.resubmit(UUID.randomUUID(), body(1));
 
     assertThat(answer.status()).isEqualTo(404);

@@ -70,7 +70,7 @@ class DeadLetterEndpointTest {
   }
 
   @Test
-  void theTopicsAreListedWithHowManyWait() throws Exception {
+  void topicsAreListedWithTheNumberOfUnreplayedDeadLetters() throws Exception {
     keep(0, topic, "odd", keptAt);
     keep(1, topic, "odder", keptAt.plusSeconds(60));
     replay(0, "mended", "first-" + topic);
@@ -91,7 +91,7 @@ class DeadLetterEndpointTest {
   }
 
   @Test
-  void theNewestLettersOfATopicComeFirstUnderEitherName() throws Exception {
+  void deadLettersAreListedNewestFirstUnderEitherTopicName() throws Exception {
     keep(0, topic, "odd", keptAt);
     keep(0, topic, "odder", keptAt.plusSeconds(60));
 
@@ -107,7 +107,7 @@ class DeadLetterEndpointTest {
   }
 
   @Test
-  void aLetterIsShownWithItsPayload() throws Exception {
+  void aDeadLetterIsShownWithItsPayload() throws Exception {
     keep(0, topic, "odd", keptAt);
 
     JsonNode letter = door.ask(path + "/0/0").body();
@@ -120,7 +120,7 @@ class DeadLetterEndpointTest {
   }
 
   @Test
-  void aReplayIsDoneOnceACommandAndRemembersWhoAndWhy() throws Exception {
+  void aReplayRunsOncePerCommandAndRecordsActorAndReason() throws Exception {
     keep(0, topic, "odd", keptAt);
     String commandId = "replay-" + topic;
 
@@ -140,7 +140,7 @@ class DeadLetterEndpointTest {
   }
 
   @Test
-  void twoSupervisorsThatAreAskedAtOncePutItBackOnce() throws Exception {
+  void concurrentReplaysOfOneCommandReplayOnce() throws Exception {
     keep(0, topic, "odd", keptAt);
     DeadLetterId letter = new DeadLetterId(letters, 0, 0);
     CommandHead head = new CommandHead("at-once-" + topic, "ada", "the reader is mended");
@@ -168,7 +168,7 @@ class DeadLetterEndpointTest {
   }
 
   @Test
-  void aReplayThatBrokeOffIsShownAndIsDoneWhenItIsAskedForAgain() throws Exception {
+  void anAbortedReplayIsShownAndCompletedByARepeat() throws Exception {
     keep(0, topic, "odd", keptAt);
     begin("broken-" + topic);
 
@@ -189,7 +189,7 @@ class DeadLetterEndpointTest {
   }
 
   @Test
-  void whatBrokeOffAfterItWasPutBackIsNotPutBackAgain() throws Exception {
+  void aReplayAbortedAfterItsWriteIsNotWrittenAgain() throws Exception {
     keep(0, topic, "odd", keptAt);
     begin("marked-" + topic);
     try (DeadLetterStore store = DeadLetterStore.at(BROKER);
@@ -206,7 +206,7 @@ class DeadLetterEndpointTest {
   }
 
   @Test
-  void aCommandIdIsForOneLetter() throws Exception {
+  void aCommandIdUsedForAnotherDeadLetterIsRefused() throws Exception {
     keep(0, topic, "odd", keptAt);
     keep(0, topic, "odder", keptAt);
     replay(0, "mended", "one-id-" + topic);
@@ -224,7 +224,7 @@ class DeadLetterEndpointTest {
   }
 
   @Test
-  void anotherCommandPutsItBackAnotherTime() throws Exception {
+  void anotherCommandReplaysTheDeadLetterAgain() throws Exception {
     keep(0, topic, "odd", keptAt);
 
     replay(0, "mended", "one-" + topic);
@@ -235,7 +235,7 @@ class DeadLetterEndpointTest {
   }
 
   @Test
-  void aLetterThatDoesNotBelongToItsTopicIsRefused() throws Exception {
+  void aDeadLetterOfAnotherTopicIsRefused() throws Exception {
     keep(0, "payments", "odd", keptAt);
 
     Answer answer = replay(0, "mended", "refused-" + topic);
@@ -249,7 +249,7 @@ class DeadLetterEndpointTest {
   }
 
   @Test
-  void whatIsNotThereIsNamed() {
+  void unknownTopicsAndDeadLettersAreNotFound() {
     assertThat(
             List.of(
                 door.ask(path + "/0/9"),
@@ -267,7 +267,7 @@ class DeadLetterEndpointTest {
   }
 
   @Test
-  void withKafkaAwayTheAnswerIsToTryAgain() {
+  void anUnavailableKafkaIsAnsweredWithDependencyUnavailable() {
     DeadLetterService desk =
         new KafkaDeadLetters(
             Map.of("bootstrap.servers", "127.0.0.1:" + FreePort.find()),
@@ -278,7 +278,7 @@ class DeadLetterEndpointTest {
   }
 
   @Test
-  void whatTakesTooLongToReadIsNotReadOn() {
+  void aReadPastItsTimeLimitIsAnsweredAsOverloaded() {
     assertRefused(
         new KafkaDeadLetters(BROKER, commands, Clock.systemUTC(), Duration.ofNanos(1)),
         "overloaded");
@@ -286,7 +286,7 @@ class DeadLetterEndpointTest {
 
   /** Its memory is bounded for one question, and another one waits only for a while. */
   @Test
-  void whileTheyAreReadForOneNobodyElseGetsThem() throws Exception {
+  void concurrentReadsAreAnsweredAsOverloaded() throws Exception {
     Map<String, Object> slow = new HashMap<>(BROKER);
     slow.put("metric.reporters", SlowStart.class.getName());
     DeadLetterService desk = new KafkaDeadLetters(slow, commands, Clock.systemUTC());

@@ -34,7 +34,7 @@ class InspectionTest {
   private final OperatorClient door = supervisor.door();
 
   @Test
-  void showsWhyAnOrderIsInErrorAndWhatMayBeDoneAboutIt() {
+  void anOrderInErrorHasItsCauseAndThePossibleCommands() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
 
     JsonNode order = look(orderId);
@@ -63,7 +63,7 @@ class InspectionTest {
   }
 
   @Test
-  void saysWhatAnOrderDoesNowAndThatItsAgentIsMissing() {
+  void theActivityNamesAMissingAgent() {
     UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
     JsonNode waiting = look(orderId).path("activity");
     orders.claim(List.of(orderId));
@@ -79,7 +79,7 @@ class InspectionTest {
   }
 
   @Test
-  void tellsAttemptsAsPeopleCountThemAndDeclinesApart() {
+  void attemptsAndDeclinesAreCountedApart() {
     UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
     JsonNode called = look(orderId).at("/steps/0");
     orders.reply(orderId, "reserve-stock", new StepOutcome.Declined());
@@ -98,7 +98,7 @@ class InspectionTest {
   }
 
   @Test
-  void saysOfAnOrderThatWaitsForAHeldAgentSinceWhenAndWhy() {
+  void theActivityOfAnOrderOfASuspendedAgentHasSinceAndReason() {
     UUID waiting = orders.submit(1, TestWorkflows.BRITTLE).get(0);
     UUID declined = orders.processing(1, TestWorkflows.BRITTLE).get(0);
     Failure expired = new Failure("agent-suspended", "refused-401: the key expired");
@@ -120,7 +120,7 @@ class InspectionTest {
   }
 
   @Test
-  void saysWhyAnOrderIsUndoneInThePartnersOwnWords() {
+  void anUndoneOrderHasTheFailureTextOfThePartner() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     command(orderId, "undo", "the customer was called");
 
@@ -134,7 +134,7 @@ class InspectionTest {
   }
 
   @Test
-  void tellsTheStoryWithWhoAndWhy() {
+  void theHistoryHasActorsAndReasons() {
     UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
     command(orderId, "pause", "fraud suspected");
     command(orderId, "pause", "to be sure");
@@ -158,7 +158,7 @@ class InspectionTest {
   }
 
   @Test
-  void showsResultsAndWhatIsUnderWay() {
+  void stepsShowResultsAndAttemptsInFlight() {
     UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
     orders.reply(orderId, "reserve-stock", new StepOutcome.Completed("{\"reservation\": \"r-1\"}"));
 
@@ -200,7 +200,7 @@ class InspectionTest {
   }
 
   @Test
-  void anAlertOfAnOrderThatTriesAgainByItselfIsOpenUntilItsStepIsDone() {
+  void theAlertOfARetriedStepIsOpenUntilTheStepEnds() {
     UUID orderId = orders.processing(1, TestWorkflows.PATIENT).get(0);
     supervisor.tables().letExpire(List.of(orderId));
     await().atMost(SOON).until(() -> !openAlerts(orderId).isEmpty());
@@ -214,7 +214,7 @@ class InspectionTest {
   }
 
   @Test
-  void anAlertIsOpenNoLongerOnceItsOrderHasLeftErrorOrHasANewerOne() {
+  void anAlertIsNotOpenOnceItsOrderLeftErrorOrHasANewerAlert() {
     UUID orderId = orders.inError(TestWorkflows.FRAGILE);
     assertThat(openAlerts(orderId)).hasSize(1);
 
@@ -228,7 +228,7 @@ class InspectionTest {
   }
 
   @Test
-  void anAlertThatSomebodySeesToIsNotOpen() {
+  void anAcknowledgedAlertIsNotOpen() {
     UUID orderId = orders.inError(TestWorkflows.FRAGILE);
     String alertId = look(orderId).at("/alerts/0/alertId").asText();
 
@@ -249,7 +249,7 @@ class InspectionTest {
   }
 
   @Test
-  void showsWhatTheAgentOfAStepWasAsked() {
+  void theRequestOfAStepIsShown() {
     UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
     orders.reply(orderId, "reserve-stock", new StepOutcome.Completed("{\"reservation\": \"r-1\"}"));
     String steps = "/operator/orders/" + orderId + "/steps/";
@@ -266,7 +266,7 @@ class InspectionTest {
   }
 
   @Test
-  void knowsNoRequestOfAStepThatWasNeverStarted() {
+  void theRequestOfAnUnstartedStepIsNotFound() {
     UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
 
     Answer answer = door.ask("/operator/orders/" + orderId + "/steps/ship/request");
@@ -276,7 +276,7 @@ class InspectionTest {
   }
 
   @Test
-  void showsThePriorityThatAnOperatorGave() {
+  void thePriorityGivenByAnOperatorIsShown() {
     UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
     door.command(
         orderId, "priority", "{\"version\": 1, \"priority\": 7, \"reason\": \"important\"}");
@@ -285,7 +285,7 @@ class InspectionTest {
   }
 
   @Test
-  void saysWhichPauseHoldsTheOrder() {
+  void thePauseOfAnOrderIsShown() {
     UUID orderId = orders.submit(1, TestWorkflows.FRAGILE).get(0);
     door.post("/operator/workflows/fragile/pause", "{\"reason\": \"stock-taking\"}");
 
@@ -298,7 +298,7 @@ class InspectionTest {
   }
 
   @Test
-  void showsAnOrderThatItCantDecideOn() {
+  void anOrderWithAnUnreadableWorkflowIsShown() {
     UUID orderId = orders.unreadableInError();
 
     JsonNode order = look(orderId);
@@ -308,7 +308,7 @@ class InspectionTest {
   }
 
   @Test
-  void knowsNoOtherOrder() {
+  void anUnknownOrderIsNotFound() {
     Answer unknown = door.ask("/operator/orders/" + UUID.randomUUID());
     Answer malformed = door.ask("/operator/orders/first");
 

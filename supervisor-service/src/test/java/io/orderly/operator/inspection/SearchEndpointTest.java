@@ -69,7 +69,7 @@ class SearchEndpointTest {
   }
 
   @Test
-  void workIsCountedByStateAndSinceAMoment() {
+  void workIsCountedByStateAndSinceAnInstant() {
     orders.inError(yaml);
 
     JsonNode work = door.ask("/operator/summary?submittedFrom=2026-01-01T00:00:00Z").body();
@@ -80,7 +80,7 @@ class SearchEndpointTest {
   }
 
   @Test
-  void agentsShowTheirWorkTheirLimitsAndWhoHoldsThem() {
+  void agentsAreShownWithWorkLimitsAndPauses() {
     String agent = "agent-" + workflow;
     orders.processing(2, yaml.replace("inventory", agent));
     String why = "{\"reason\": \"a test\"%s}";
@@ -112,7 +112,7 @@ class SearchEndpointTest {
   }
 
   @Test
-  void theRetentionSaysWhatItDoesAndHowTheTablesAreKept() {
+  void theRetentionIsShownWithTheTables() {
     JsonNode retention = door.ask("/operator/retention").body();
 
     assertThat(retention.path("finishedOrders").asText()).isIn("keep", "delete", "archive");
@@ -135,7 +135,7 @@ class SearchEndpointTest {
     "/operator/errors?raisedFrom=yesterday, raisedFrom",
     "/operator/summary?submittedFrom=now, submittedFrom"
   })
-  void whatIsWrongIsNamed(String path, String field) {
+  void invalidParametersAreNamed(String path, String field) {
     Answer answer = door.ask(path);
 
     assertThat(answer.status()).isEqualTo(400);

@@ -53,7 +53,7 @@ class KafkaLagsTest {
   }
 
   @Test
-  void whatAGroupHasNotCommittedIsItsLag() throws Exception {
+  void recordsAfterTheCommittedOffsetAreTheLag() throws Exception {
     commit(0, 3);
     commit(1, 1);
 
@@ -65,7 +65,7 @@ class KafkaLagsTest {
   }
 
   @Test
-  void wherePartitionsWereNeverCommittedAllOfThemIsBehind() throws Exception {
+  void aPartitionWithoutACommitCountsWithAllItsRecords() throws Exception {
     lags.round();
     assertThat(lags.current().groups()).contains(new GroupLag(group, topic, 6, 5, 2));
 
@@ -76,7 +76,7 @@ class KafkaLagsTest {
   }
 
   @Test
-  void deadLettersHaveNoReaderThatCouldBeBehind() {
+  void deadLetterTopicsHaveNoLag() {
     lags.round();
 
     assertThat(lags.current().groups())
@@ -86,7 +86,7 @@ class KafkaLagsTest {
   }
 
   @Test
-  void withKafkaAwayItSaysSinceWhenAndKnowsNothing() {
+  void whileKafkaIsUnavailableTheStartOfTheOutageIsReported() {
     Map<String, Object> nobody = Map.of("bootstrap.servers", "127.0.0.1:" + FreePort.find());
 
     try (KafkaLags unknown = new KafkaLags(nobody, Clock.systemUTC())) {

@@ -44,7 +44,7 @@ class LimitCommandsTest {
   }
 
   @Test
-  void aLimitIsSetAndChangedAndTakenAwayWithWhoAndWhy() {
+  void aLimitIsSetChangedAndRemovedWithActorAndReason() {
     Answer set = put("\"callsPerSecond\": 20, \"callsInFlight\": 5");
     put("\"callsPerSecond\": 7");
     long version = set.body().path("version").asLong();
@@ -66,7 +66,7 @@ class LimitCommandsTest {
   }
 
   @Test
-  void aRepeatIsAnsweredAsTheFirstTime() {
+  void aRepeatedCommandIsAnsweredAlike() {
     String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
     Answer first = put("\"callsPerSecond\": 20", key);
     put("\"callsPerSecond\": 30");
@@ -82,7 +82,7 @@ class LimitCommandsTest {
         "\"callsPerSecond\": 20, \"callsInFlight\": 6",
         "\"callsPerSecond\": 20"
       })
-  void anotherCommandUnderAUsedIdIsRefused(String fields) {
+  void aCommandIdUsedForAnotherCommandIsRefused(String fields) {
     String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
     put("\"callsPerSecond\": 20, \"callsInFlight\": 5", key);
 
@@ -105,7 +105,7 @@ class LimitCommandsTest {
           "callsInFlight": null | callsPerSecond
           "colour": "red", "callsInFlight": 1 | colour
           """)
-  void mistakesAreNamedWithTheirField(String fields, String field) {
+  void invalidFieldsAreNamed(String fields, String field) {
     Answer answer = put(fields);
 
     assertThat(answer.status()).isEqualTo(400);
@@ -114,7 +114,7 @@ class LimitCommandsTest {
   }
 
   @Test
-  void unknownAgentsAreToldTheKnownOnes() {
+  void anUnknownAgentIsAnsweredWithTheKnownOnes() {
     Answer answer =
         door.send("PUT", "/operator/agents/carier/limits", "{\"callsPerSecond\": 1, " + WHY + "}");
 

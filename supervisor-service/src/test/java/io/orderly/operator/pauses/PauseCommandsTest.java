@@ -45,7 +45,7 @@ class PauseCommandsTest {
   }
 
   @Test
-  void holdsAWorkflowAndSaysWhatIsHeldByWhomAndWhy() {
+  void aPausedWorkflowIsListedWithActorAndReason() {
     Answer answer = door.post(WORKFLOW + "pause", BODY);
 
     assertThat(answer.status()).isEqualTo(200);
@@ -60,7 +60,7 @@ class PauseCommandsTest {
   }
 
   @Test
-  void letsAnAgentGoOnAndWakesTheSchedulers() {
+  void resumingAnAgentWakesTheSchedulers() {
     door.post(AGENT + "pause", BODY);
     boolean heldBefore = switches.current().agents().contains("carrier");
     try (TopicReader commands = TopicReader.fromNowOn(Topics.SCHEDULER_COMMANDS)) {
@@ -81,7 +81,7 @@ class PauseCommandsTest {
   }
 
   @Test
-  void whatIsSoAlreadyIsNoMistake() {
+  void pausingAPausedAgentIsAnsweredAsAlready() {
     door.post(AGENT + "pause", BODY);
 
     Answer answer = door.post(AGENT + "pause", BODY);
@@ -92,7 +92,7 @@ class PauseCommandsTest {
   }
 
   @Test
-  void aRepeatIsAnsweredAsTheFirstTimeAndDoesNothing() {
+  void aRepeatedCommandIsAnsweredAlikeAndAppliedOnce() {
     String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
     Answer first = door.post(AGENT + "pause", BODY, key);
     door.post(AGENT + "resume", BODY);
@@ -105,7 +105,7 @@ class PauseCommandsTest {
   }
 
   @Test
-  void anIdOfAnotherCommandIsRefused() {
+  void aCommandIdUsedForAnotherCommandIsRefused() {
     String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
     door.post(AGENT + "pause", BODY, key);
 
@@ -118,7 +118,7 @@ class PauseCommandsTest {
   }
 
   @Test
-  void unknownNamesAreToldTheKnownOnes() {
+  void unknownNamesAreAnsweredWithTheKnownOnes() {
     Answer agent = door.post("/operator/agents/carier/pause", BODY);
     Answer workflow = door.post("/operator/workflows/britle/pause", BODY);
 
@@ -135,7 +135,7 @@ class PauseCommandsTest {
   }
 
   @Test
-  void mistakesAreNamedWithTheirField() {
+  void invalidFieldsAreNamed() {
     Answer answer = door.post(AGENT + "pause", "{\"version\": 3}");
 
     assertThat(answer.status()).isEqualTo(400);

@@ -34,7 +34,7 @@ class WeightEndpointTest {
   }
 
   @Test
-  void aWeightIsSetAndChangedWithWhoAndWhy() {
+  void aWeightIsSetAndChangedWithActorAndReason() {
     weigh("2.5");
     Answer changed = weigh("4");
 
@@ -51,7 +51,7 @@ class WeightEndpointTest {
   }
 
   @Test
-  void aCustomerWhomNobodyGaveAWeightHasTheUsualOne() {
+  void aCustomerWithoutAWeightHasWeightOne() {
     JsonNode view = door.ask(path()).body();
 
     assertThat(view.path("weight").asDouble()).isEqualTo(1);
@@ -69,7 +69,7 @@ class WeightEndpointTest {
   }
 
   @Test
-  void aRepeatIsAnsweredAsTheFirstTimeAndAnotherCommandUnderItsIdIsRefused() {
+  void aRepeatedCommandIsAnsweredAlikeAndAReusedIdIsRefused() {
     String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
     Answer first = weigh("2", key);
     weigh("3");
@@ -83,7 +83,7 @@ class WeightEndpointTest {
 
   @ParameterizedTest
   @CsvSource({"0, weight", "-1, weight", "101, weight", "\"many\", weight", "null, weight"})
-  void mistakesAreNamedWithTheirField(String weight, String field) {
+  void invalidFieldsAreNamed(String weight, String field) {
     Answer answer = weigh(weight);
 
     assertThat(answer.status()).isEqualTo(400);
@@ -92,7 +92,7 @@ class WeightEndpointTest {
   }
 
   @Test
-  void viewersMayLookAndNotChange() {
+  void viewersMayReadButNotChangeWeights() {
     OperatorClient viewer = door.as("vera");
 
     assertThat(viewer.ask(path()).status()).isEqualTo(200);

@@ -45,7 +45,7 @@ class FileArchiveTest {
 
   @ParameterizedTest
   @EnumSource(ArchiveFormat.class)
-  void everyOrderIsReadAgainFromItsPlace(ArchiveFormat format) throws IOException {
+  void everyOrderIsReadFromItsArchivePosition(ArchiveFormat format) throws IOException {
     FileArchive archive = archive("supervisor-1", format, LARGE);
     List<OrderDocument> first = orders(50);
     List<OrderDocument> second = orders(50);
@@ -67,8 +67,7 @@ class FileArchiveTest {
    */
   @ParameterizedTest
   @EnumSource(ArchiveFormat.class)
-  void everyBatchIsForcedToTheDiskAndItsFileIntoTheDirectory(ArchiveFormat format)
-      throws IOException {
+  void everyBatchAndItsDirectoryEntryAreSynced(ArchiveFormat format) throws IOException {
     FileArchive archive = archive("supervisor-1", format, LARGE);
 
     assertThat(forcedDuring(() -> archive.keep(orders(3).stream())))
@@ -97,7 +96,7 @@ class FileArchiveTest {
 
   @ParameterizedTest
   @EnumSource(ArchiveFormat.class)
-  void theFileIsOneOrderALineForAnyReader(ArchiveFormat format) throws IOException {
+  void anArchiveFileHasOneOrderPerLine(ArchiveFormat format) throws IOException {
     FileArchive archive = archive("supervisor-1", format, LARGE);
     List<OrderDocument> orders = orders(30);
 
@@ -127,7 +126,7 @@ class FileArchiveTest {
   }
 
   @Test
-  void aDayHasFilesOfItsOwn() {
+  void everyDayStartsANewFile() {
     FileArchive archive = archive("supervisor-1", ArchiveFormat.PLAIN, LARGE);
 
     archive.keep(orders(1).stream());
@@ -142,7 +141,7 @@ class FileArchiveTest {
   }
 
   @Test
-  void twoOfTheSameNameAtTheSameMomentWriteIntoFilesOfTheirOwn() {
+  void instancesOfTheSameNameWriteSeparateFiles() {
     List<OrderDocument> orders = orders(2);
 
     archive("super visor/1", ArchiveFormat.PLAIN, LARGE).keep(orders.stream());
@@ -152,7 +151,7 @@ class FileArchiveTest {
   }
 
   @Test
-  void aBatchThatBreaksOffLeavesNoTraceAndTheNextBeginsAFile() throws IOException {
+  void anAbortedBatchIsTruncatedAndTheNextStartsANewFile() throws IOException {
     FileArchive archive = archive("supervisor-1", ArchiveFormat.PLAIN, LARGE);
     List<OrderDocument> kept = orders(2);
     Map<UUID, ArchiveLocation> places = archive.keep(kept.stream());
@@ -169,7 +168,7 @@ class FileArchiveTest {
   }
 
   @Test
-  void aFileThatNothingCameIntoGoesAgain() {
+  void anEmptyFileIsDeleted() {
     FileArchive archive = archive("supervisor-1", ArchiveFormat.PLAIN, LARGE);
     IllegalStateException broken = new IllegalStateException("the store went away");
 
@@ -179,7 +178,7 @@ class FileArchiveTest {
   }
 
   @Test
-  void saysWhenItCantWrite() throws IOException {
+  void aFailedWriteIsReportedWithTheFile() throws IOException {
     Path file = Files.createFile(directory.resolve("a-file"));
     FileArchive archive =
         new FileArchive(file, new FileNames("s", ArchiveFormat.PLAIN), LARGE, clock);
@@ -190,7 +189,7 @@ class FileArchiveTest {
   }
 
   @Test
-  void findsNothingWhereTheOrderIsNot() throws IOException {
+  void anInvalidArchivePositionIsAnError() throws IOException {
     FileArchive archive = archive("supervisor-1", ArchiveFormat.PLAIN, LARGE);
     List<OrderDocument> orders = orders(2);
     Map<UUID, ArchiveLocation> places = archive.keep(orders.stream());

@@ -19,7 +19,7 @@ class StandbyWatchTest {
   private final Server server = new Server();
 
   @Test
-  void aServerThatStandsAloneIsShownAndWarnedOfOnce(CapturedOutput output) {
+  void aMissingStandbyIsShownAndLoggedOnce(CapturedOutput output) {
     StandbyWatch watch =
         new StandbyWatch(server, new StoreProperties(SynchronousStandby.REQUIRED), meters);
     assertThat(shown()).isNaN();
@@ -32,7 +32,7 @@ class StandbyWatchTest {
   }
 
   @Test
-  void oneWithAStandbyIsFine(CapturedOutput output) {
+  void aServerWithAStandbyIsNotReported(CapturedOutput output) {
     server.durability = StoreServer.Durability.ON_STANDBY;
 
     new StandbyWatch(server, new StoreProperties(SynchronousStandby.REQUIRED), meters).refresh();
@@ -42,7 +42,7 @@ class StandbyWatchTest {
   }
 
   @Test
-  void whereNoneIsRequiredNothingIsSaid(CapturedOutput output) {
+  void aMissingOptionalStandbyIsNotReported(CapturedOutput output) {
     new StandbyWatch(server, new StoreProperties(SynchronousStandby.OPTIONAL), meters).refresh();
 
     assertThat(shown()).isZero();
@@ -50,7 +50,7 @@ class StandbyWatchTest {
   }
 
   @Test
-  void nothingIsShownWhileTheStoreIsAway() {
+  void theGaugeIsNaNWhileTheStoreIsUnavailable() {
     StandbyWatch watch =
         new StandbyWatch(server, new StoreProperties(SynchronousStandby.REQUIRED), meters);
     watch.refresh();

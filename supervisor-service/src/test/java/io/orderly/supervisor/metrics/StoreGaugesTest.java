@@ -34,7 +34,7 @@ class StoreGaugesTest {
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
   @Test
-  void showsWhatTheStoreTells() {
+  void gaugesShowTheStatisticsOfTheStore() {
     orders.submit(3, TestWorkflows.BRITTLE);
     orders.processing(2, TestWorkflows.BRITTLE);
     orders.inError(TestWorkflows.BRITTLE);
@@ -53,7 +53,7 @@ class StoreGaugesTest {
   }
 
   @Test
-  void countsTheOrdersThatItCantRecoverAndIsDownForThem() {
+  void unrecoverableOrdersAreCountedAndTurnHealthDown() {
     orders.submitUnreadable();
     StoreGauges gauges = new StoreGauges(store.storeStatistics(), decider, clock, meters);
     BeyondRecoveryHealth health = new BeyondRecoveryHealth(gauges);
@@ -74,7 +74,7 @@ class StoreGaugesTest {
   }
 
   @Test
-  void showsZeroAsTheAgeWhereNothingWaits() {
+  void theAgeIsZeroWithoutWaitingOrders() {
     new StoreGauges(store.storeStatistics(), decider, clock, meters).refresh();
 
     assertThat(gauge("orderly.oldest.pending.seconds")).isZero();
@@ -110,7 +110,7 @@ class StoreGaugesTest {
   }
 
   @Test
-  void showsNoAgeBelowZeroWhereClocksDiffer() {
+  void anAgeIsNeverNegative() {
     Instant ahead = clock.instant().plusSeconds(3);
     new StoreGauges(new Told(ahead), decider, clock, meters).refresh();
 
@@ -118,7 +118,7 @@ class StoreGaugesTest {
   }
 
   @Test
-  void knowsNothingBeforeTheFirstRefresh() {
+  void gaugesAreNaNBeforeTheFirstRefresh() {
     StoreGauges gauges = new StoreGauges(store.storeStatistics(), decider, clock, meters);
 
     assertThat(gauge("orderly.alerts.open")).isNaN();
@@ -128,7 +128,7 @@ class StoreGaugesTest {
   }
 
   @Test
-  void forgetsItsFiguresWhenTheStoreCantBeRead() {
+  void gaugesAreNaNAfterAFailedRefresh() {
     Told statistics = new Told(clock.instant());
     StoreGauges gauges = new StoreGauges(statistics, decider, clock, meters);
     gauges.refresh();
@@ -142,7 +142,7 @@ class StoreGaugesTest {
   }
 
   @Test
-  void forgetsFiguresThatNobodyRefreshed() {
+  void outdatedGaugesAreNaN() {
     new StoreGauges(store.storeStatistics(), decider, clock, meters).refresh();
     clock.advance(StoreGauges.OLD_AFTER.minusMillis(1));
     double still = gauge("orderly.alerts.open");

@@ -94,7 +94,7 @@ class WebhookNotificationsTest {
   }
 
   @Test
-  void followsNoRedirect() {
+  void aRedirectIsNotFollowed() {
     try (Receiver receiver = new Receiver(post -> 307)) {
       DeliveryResult attempt = local().send(notification(receiver.url()));
 
@@ -104,7 +104,7 @@ class WebhookNotificationsTest {
   }
 
   @Test
-  void tellsARefusalFromAnAbsence() {
+  void statusesAreClassified() {
     assertThat(answered(500)).isEqualTo(new DeliveryResult.Rejected("answered 500"));
     assertThat(answered(404)).isEqualTo(new DeliveryResult.Rejected("answered 404"));
     assertThat(answered(429)).isEqualTo(new DeliveryResult.Throttled("answered 429"));
@@ -114,7 +114,7 @@ class WebhookNotificationsTest {
   }
 
   @Test
-  void waitsNoLongerThanItMay() throws InterruptedException {
+  void aHangingReceiverIsThrottledAtTheTimeLimit() throws InterruptedException {
     CountDownLatch stuck = new CountDownLatch(1);
     try (Receiver receiver = new Receiver(post -> awaited(stuck))) {
       DeliveryResult attempt = intime(() -> hurried().send(notification(receiver.url())));
@@ -127,7 +127,7 @@ class WebhookNotificationsTest {
 
   /** Each byte would begin a new wait of a client that only watches for silence. */
   @Test
-  void endsAPostThatIsAnsweredByteByByte() throws IOException {
+  void aSlowResponseIsThrottledAtTheTimeLimit() throws IOException {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       CompletableFuture<Void> dripping = CompletableFuture.runAsync(() -> drip(server));
 
@@ -144,7 +144,7 @@ class WebhookNotificationsTest {
 
   /** The notification has arrived: told again it would only come twice. */
   @Test
-  void takesItsStatusFromAnAnswerWhoseBodyBreaksOffOrIsLong() throws IOException {
+  void theStatusCountsThoughTheBodyIsAbortedOrLong() throws IOException {
     String head = "HTTP/1.1 200 OK\r\nContent-Length: 10000000\r\n\r\n";
 
     assertThat(answeredRaw(head + "a begin")).isEqualTo(new DeliveryResult.Delivered());
@@ -154,7 +154,7 @@ class WebhookNotificationsTest {
   }
 
   @Test
-  void readsNoHeadersWithoutAnEnd() throws IOException {
+  void endlessHeadersAreThrottled() throws IOException {
     String end = "Content-Length: 0\r\n\r\n";
 
     assertThat(answeredRaw("HTTP/1.1 200 OK\r\n" + "X-Many: 1\r\n".repeat(1_000) + end))
@@ -164,14 +164,14 @@ class WebhookNotificationsTest {
   }
 
   @Test
-  void findsOutThatNobodyIsThere() {
+  void anUnreachableReceiverIsUnavailable() {
     String url = "http://127.0.0.1:" + FreePort.find() + "/orders";
 
     assertThat(local().send(notification(url))).isInstanceOf(DeliveryResult.Unavailable.class);
   }
 
   @Test
-  void connectsToNoPrivateAddressWhateverTheNameStoodForAtTheDoor() {
+  void aNameThatNowResolvesToAPrivateAddressIsRejected() {
     try (Receiver receiver = Receiver.open()) {
       String url = receiver.url().replace("127.0.0.1", "hooks.example.com");
 
@@ -185,7 +185,7 @@ class WebhookNotificationsTest {
   }
 
   @Test
-  void connectsToTheAddressThatWasChecked() {
+  void theConnectionUsesTheCheckedAddress() {
     try (Receiver receiver = Receiver.open()) {
       String url = receiver.url().replace("127.0.0.1", "hooks.example.com");
 
@@ -196,7 +196,7 @@ class WebhookNotificationsTest {
   }
 
   @Test
-  void sendsNothingToAHostThatIsNotAllowed() {
+  void aHostThatIsNotAllowedIsRejected() {
     assertThat(local().send(notification("http://elsewhere.example/")))
         .isInstanceOfSatisfying(
             DeliveryResult.Rejected.class,
@@ -204,7 +204,7 @@ class WebhookNotificationsTest {
   }
 
   @Test
-  void tellsNobodyWithoutASecretOfItsOwn() {
+  void aSubmitterWithoutASecretIsRejected() {
     try (Receiver receiver = Receiver.open()) {
       WebhookNotifications others =
           new WebhookNotifications(

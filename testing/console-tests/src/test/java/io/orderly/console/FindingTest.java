@@ -23,7 +23,7 @@ class FindingTest {
       ConsoleFixture.FULFILMENT.replace("order-fulfilment", "workflow-" + mark);
 
   @Test
-  void theOverviewSaysThatOrdersNeedAnOperatorAndLeadsThere() {
+  void theOverviewLinksToOrdersThatNeedAnOperator() {
     stage.inError(yaml, "customer-1");
     Page page = browser.open("/console", BrowserDevice.DESK);
     assertThat(page.locator(".summary")).containsText("in Error");
@@ -37,7 +37,7 @@ class FindingTest {
   }
 
   @Test
-  void theOverviewShowsCircuitsAndHowFarReadersAreBehind() {
+  void theOverviewShowsCircuitsAndConsumerLags() {
     KafkaScene.agentsReport();
     stage.order(ConsoleFixture.FULFILMENT, "customer-1");
 
@@ -48,7 +48,7 @@ class FindingTest {
   }
 
   @Test
-  void theOverviewIsRefreshedByItselfAndKeepsTheFocus() {
+  void theOverviewRefreshesAndKeepsTheFocus() {
     stage.order(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open("/console", BrowserDevice.DESK);
     String before = page.locator(".read-at time").textContent();
@@ -60,7 +60,7 @@ class FindingTest {
   }
 
   @Test
-  void theOverviewSaysWhenItIsNoLongerLive() {
+  void theOverviewShowsThatItIsOutdated() {
     Page page = browser.open("/console", BrowserDevice.DESK);
 
     page.route("**/console/live/overview", route -> route.abort());
@@ -99,7 +99,7 @@ class FindingTest {
   }
 
   @Test
-  void olderErrorsAndOlderAlertsAreAPageAway() {
+  void olderErrorsAndAlertsAreOnFurtherPages() {
     List<UUID> orderIds = stage.orders().processing(51, yaml);
     orderIds.forEach(stage.orders()::refuse);
     Page page = browser.open("/console/errors?workflow=workflow-" + mark, BrowserDevice.DESK);
@@ -119,7 +119,7 @@ class FindingTest {
   }
 
   @Test
-  void aFilterThatCantBeReadFindsNothingAndSaysWhere() {
+  void anInvalidFilterFindsNothingAndMarksItsField() {
     stage.inError(yaml, "customer-" + mark);
 
     Page page = browser.open("/console/errors?from=yesterday", BrowserDevice.DESK);
@@ -159,7 +159,7 @@ class FindingTest {
   }
 
   @Test
-  void whatThereIsNotIsSaidOnAPage() {
+  void anUnknownAddressShowsThePageNotFound() {
     Page page = browser.open("/console/nowhere/at-all", BrowserDevice.DESK);
 
     assertThat(page.locator("h1")).hasText("Page not found");

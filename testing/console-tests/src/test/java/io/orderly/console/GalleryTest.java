@@ -179,7 +179,7 @@ class GalleryTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void isFitToBeSeen(Map.Entry<String, String> page) {
+  void everyPageIsAccessibleOnEveryDevice(Map.Entry<String, String> page) {
     KafkaScene.agentsReport();
 
     Page seen = browser.open(page.getValue(), BrowserDevice.DESK);
@@ -201,7 +201,7 @@ class GalleryTest {
   }
 
   @Test
-  void aSecondLookFindsNoPageThatIsMissing() {
+  void everyNavigationItemIsInTheGallery() {
     Page page = browser.open("/console", BrowserDevice.DESK);
 
     List<String> places =
@@ -248,7 +248,7 @@ class GalleryTest {
 
   @ParameterizedTest
   @MethodSource("someForKeyboards")
-  void showsWhereTheKeyboardIs(String path) {
+  void theKeyboardFocusIsVisible(String path) {
     Page page = browser.open(path, BrowserDevice.DESK);
 
     Accessibility.assertFocusIsSeen(page, 25);

@@ -28,7 +28,7 @@ class LoginTest {
   private final ConsoleFixture stage = ConsoleFixture.shared();
 
   @Test
-  void whoeverLogsInComesToThePageThatWasAskedFor() {
+  void aLoginLeadsToTheRequestedPage() {
     Page page = browser.openAsNobody("/console/agents");
     assertThat(page).hasURL(Pattern.compile(".*/console/login$"));
     Accessibility.assertFollowsTheRules(page);
@@ -44,7 +44,7 @@ class LoginTest {
   }
 
   @Test
-  void whoeverLogsOutIsOut() {
+  void aLogoutEndsTheSession() {
     Page page = browser.openAsNobody("/console/login");
     ConsoleBrowser.logIn(page, ConsoleBrowser.OPERATOR, ConsoleBrowser.PASSWORD);
     page.getByText("Log out").click();
@@ -55,7 +55,7 @@ class LoginTest {
   }
 
   @Test
-  void theSessionIsNoScriptsAndNoOtherSites() {
+  void theSessionCookieIsHttpOnlyAndSameSite() {
     Page page = browser.open("/console", BrowserDevice.DESK);
 
     List<Cookie> cookies = page.context().cookies();
@@ -67,7 +67,7 @@ class LoginTest {
   }
 
   @Test
-  void aSubmitterHasNoBusinessHere() {
+  void aSubmitterIsRefused() {
     Page page = browser.open("/console", BrowserDevice.DESK, ConsoleBrowser.SUBMITTER);
 
     assertThat(page.locator("main")).containsText("The console needs the role operator or viewer.");
@@ -89,7 +89,7 @@ class LoginTest {
         "/console/customers/share?customerId=customer-1",
         "/console/dead-letters"
       })
-  void aViewerSeesNoButtonThatCommands(String path) {
+  void aViewerSeesNoCommandButtons(String path) {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     assertCommandsNothing(browser.open(path, BrowserDevice.DESK, ConsoleBrowser.VIEWER));
     assertCommandsNothing(
@@ -109,7 +109,7 @@ class LoginTest {
   }
 
   @Test
-  void aViewerWhoAsksForAFormIsToldThatItIsForOperators() {
+  void aViewerIsRefusedACommandForm() {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
 
     Page page =
@@ -121,7 +121,7 @@ class LoginTest {
   }
 
   @Test
-  void aViewerWhoSendsAFormAnywayIsRefused() {
+  void aFormSubmittedByAViewerIsRefused() {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open("/console", BrowserDevice.DESK, ConsoleBrowser.VIEWER);
     String token = page.locator(".who input[name=_csrf]").getAttribute("value");
@@ -134,7 +134,7 @@ class LoginTest {
   }
 
   @Test
-  void aFormOfAnotherSiteIsRefused() {
+  void aFormWithoutItsCsrfTokenIsRefused() {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open("/console", BrowserDevice.DESK);
 
@@ -159,7 +159,7 @@ class LoginTest {
   }
 
   @Test
-  void aFormThatIsSentAfterTheSessionEndedLeadsToTheLogin() {
+  void aFormSubmittedAfterTheSessionEndedLeadsToTheLogin() {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open("/console/orders/" + orderId + "/resubmit", BrowserDevice.DESK);
     page.context().clearCookies();
@@ -172,7 +172,7 @@ class LoginTest {
   }
 
   @Test
-  void aPageThatRefreshesItselfGoesToTheLoginWhenTheSessionHasEnded() {
+  void aRefreshAfterTheSessionEndedLeadsToTheLogin() {
     Page page = browser.open("/console", BrowserDevice.DESK);
 
     page.context().clearCookies();

@@ -26,7 +26,7 @@ class SimulationTest {
   private static final String REGRESSIONS = "/simulation/regression-seeds.txt";
 
   @Test
-  void everythingHoldsInThousandsOfStories() {
+  void everyInvariantHoldsInThousandsOfRuns() {
     Campaign campaign = new Campaign(new Seeds(FIRST_SEED, SEEDS, WORKERS), Set.of());
     long beganNanos = System.nanoTime();
 
@@ -39,7 +39,7 @@ class SimulationTest {
 
   @ParameterizedTest
   @MethodSource("regressions")
-  void whatWasMendedStaysMended(String line) {
+  void regressionSeedsPass(String line) {
     long seed = Long.parseLong(line.split(" ", 2)[0]);
 
     new Campaign(new Seeds(seed, 1, 1), Set.of())
@@ -57,7 +57,7 @@ class SimulationTest {
   }
 
   @Test
-  void sameSeedTellsTheSameStory() {
+  void theSameSeedGivesTheSameHistory() {
     for (long seed = 1; seed <= 50; seed++) {
       assertThat(storyOf(seed)).as("seed %d", seed).isEqualTo(storyOf(seed));
     }

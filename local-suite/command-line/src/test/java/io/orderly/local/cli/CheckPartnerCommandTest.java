@@ -45,7 +45,7 @@ class CheckPartnerCommandTest {
   }
 
   @Test
-  void allThreeServicesOfTheRunningSuiteKeepEveryGuarantee() throws IOException {
+  void thePartnersOfTheRunningSuitePassEveryCheck() throws IOException {
     writeSuiteRecord();
 
     var run = CommandRun.of("check-partner", "--data", folder.toString());
@@ -77,7 +77,7 @@ class CheckPartnerCommandTest {
   }
 
   @Test
-  void whatDoesNotHoldIsToldWithWhatComesOfItAndEndsWithOne() throws Exception {
+  void aFailedGuaranteeIsReportedWithItsConsequenceAndExitCodeOne() throws Exception {
     send("PATCH", "/fault-settings/carrier", "{\"tombstones\": \"NONE\"}");
 
     var run =
@@ -96,7 +96,7 @@ class CheckPartnerCommandTest {
   }
 
   @Test
-  void anyPartnerIsCheckedInItsOwnWords() throws IOException {
+  void aPartnerIsCheckedWithItsOwnBody() throws IOException {
     var body = Files.writeString(folder.resolve("order.json"), body("SKU-1"));
     var refused = Files.writeString(folder.resolve("refused.json"), body("always-refused"));
 
@@ -143,7 +143,7 @@ class CheckPartnerCommandTest {
   }
 
   @Test
-  void partnerThatIsNotThereEndsWithTwo() {
+  void anUnreachablePartnerEndsWithExitCodeTwo() {
     var run = CommandRun.of("check-partner", "http://127.0.0.1:" + FreePort.find());
 
     assertThat(run.exitCode()).isEqualTo(2);
@@ -151,7 +151,7 @@ class CheckPartnerCommandTest {
   }
 
   @Test
-  void whyNothingWasCheckedIsSaidAsJsonToo() throws IOException {
+  void anUncheckedPartnerIsReportedAlsoAsJson() throws IOException {
     var run = CommandRun.of("check-partner", "--json", "http://127.0.0.1:" + FreePort.find());
 
     assertThat(run.json().path("exitCode").asInt()).isEqualTo(2);
@@ -159,7 +159,7 @@ class CheckPartnerCommandTest {
   }
 
   @Test
-  void pathThatThePartnerDoesNotKnowEndsWithTwo() {
+  void anUnknownPathEndsWithExitCodeTwo() {
     var run =
         CommandRun.of("check-partner", sandbox.baseUrl().toString(), "--perform-path", "/refunds");
 
@@ -168,7 +168,7 @@ class CheckPartnerCommandTest {
   }
 
   @Test
-  void withoutASuiteTheUrlIsAskedFor() {
+  void withoutASuiteTheUrlIsRequired() {
     var run = CommandRun.of("check-partner", "--data", folder.toString());
 
     assertThat(run.exitCode()).isEqualTo(2);
@@ -176,7 +176,7 @@ class CheckPartnerCommandTest {
   }
 
   @Test
-  void helpTellsItsOwnExitCodesAndExamples() {
+  void helpListsItsExitCodesAndExamples() {
     assertThat(CommandRun.of("check-partner", "--help").out())
         .contains("TEST endpoint")
         .contains("at least one guarantee does not hold")

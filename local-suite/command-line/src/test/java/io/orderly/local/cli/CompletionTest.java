@@ -45,7 +45,7 @@ class CompletionTest {
   }
 
   @Test
-  void nothingElseIsOfferedThanWhatBeginsLikeThat() throws Exception {
+  void onlyMatchingCommandsAreCompleted() throws Exception {
     assertThat(complete("orderly resub")).containsExactly("resubmit");
   }
 

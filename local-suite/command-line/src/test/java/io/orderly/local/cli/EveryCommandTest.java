@@ -57,7 +57,7 @@ class EveryCommandTest {
 
   @ParameterizedTest
   @MethodSource("commands")
-  void commandExplainsItselfWithAnExampleAndItsExitCodes(String command) {
+  void everyHelpTextHasAnExampleAndExitCodes(String command) {
     var run = CommandRun.of((command + " --help").split(" "));
 
     assertThat(run.exitCode()).isZero();
@@ -70,7 +70,7 @@ class EveryCommandTest {
 
   @ParameterizedTest
   @MethodSource("commands")
-  void commandThatAnswersSomethingAnswersProgramsToo(String command) {
+  void everyCommandWithOutputHasAJsonOption(String command) {
     var options = RUNNABLE.get(command).getCommandSpec().optionsMap();
 
     assertThat(options.containsKey("--json")).isNotEqualTo(WITHOUT_JSON.contains(command));
@@ -78,7 +78,7 @@ class EveryCommandTest {
 
   @ParameterizedTest
   @MethodSource("examples")
-  void exampleIsUnderstood(String example) {
+  void everyExampleIsParsed(String example) {
     var words = WORD.matcher(example).results().map(word -> word.group().replace("'", ""));
     var arguments = words.skip(1).toArray(String[]::new);
 
@@ -87,12 +87,12 @@ class EveryCommandTest {
 
   @ParameterizedTest
   @MethodSource("commands")
-  void commandStandsInTheDocs(String command) {
+  void everyCommandIsDocumented(String command) {
     assertThat(docs).containsPattern("[`(/ ]" + command + "[` ]");
   }
 
   @Test
-  void optionsInTheDocsAreThere() {
+  void everyDocumentedOptionExists() {
     var known =
         RUNNABLE.values().stream()
             .flatMap(command -> command.getCommandSpec().options().stream())

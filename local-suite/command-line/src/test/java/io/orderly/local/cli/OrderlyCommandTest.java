@@ -33,7 +33,7 @@ class OrderlyCommandTest {
   }
 
   @Test
-  void versionIsSaid() {
+  void versionIsPrinted() {
     assertThat(CommandRun.of("--version").out()).contains("orderly ").contains("Java ");
   }
 
@@ -103,7 +103,7 @@ class OrderlyCommandTest {
         "errors --url ftp://x   | 'ftp://x' is no address of a service",
         "completion fish        | expected one of [BASH, ZSH]",
       })
-  void mistakenArgumentsAreNamedInASentence(String arguments, String sentence) {
+  void invalidArgumentsAreReportedInOneSentence(String arguments, String sentence) {
     var run = CommandRun.of(arguments.strip().split(" "));
 
     assertThat(run.exitCode()).isEqualTo(2);
@@ -114,7 +114,7 @@ class OrderlyCommandTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"ps", "status 4711", "submit orders.ndjson", "dead-letters list", "errors"})
-  void withoutASuiteACommandSaysHowToStartOne(String command) {
+  void withoutASuiteACommandReportsHowToStartOne(String command) {
     var arguments = (command + " --data " + folder).split(" ");
 
     var run = CommandRun.of(arguments);

@@ -64,7 +64,7 @@ class OrderlyScriptTest {
   }
 
   @Test
-  void missingJarsAreBuiltFirstAndTheCommandLineGetsTheArguments() throws Exception {
+  void missingJarsAreBuiltBeforeTheCommandRuns() throws Exception {
     var mvn = executable(folder.resolve("bin/mvn"), MVN_BUILDS);
 
     var run = run(script, mvn.getParent(), "up", "--data", "my data");
@@ -101,7 +101,7 @@ class OrderlyScriptTest {
   }
 
   @Test
-  void scriptWithoutACommandSaysWhichThereAre() throws Exception {
+  void withoutACommandTheUsageIsPrinted() throws Exception {
     var run = run(script, folder);
 
     assertThat(run.exitCode()).isEqualTo(2);
@@ -188,7 +188,7 @@ class OrderlyScriptTest {
   }
 
   @Test
-  void tooOldJavaIsNamed() throws Exception {
+  void aTooOldJavaIsReported() throws Exception {
     javaOfVersion("11.0.2");
 
     var run = run(script, folder, "up");
@@ -208,7 +208,7 @@ class OrderlyScriptTest {
   }
 
   @Test
-  void missingMavenIsSaidWhenThereIsSomethingToBuild() throws Exception {
+  void aMissingMavenIsReportedIfABuildIsNeeded() throws Exception {
     var run = run(script, folder, "up");
 
     assertThat(run.exitCode()).isEqualTo(1);
@@ -216,7 +216,7 @@ class OrderlyScriptTest {
   }
 
   @Test
-  void failedBuildEndsThere() throws Exception {
+  void aFailedBuildEndsTheScript() throws Exception {
     var mvn = executable(folder.resolve("bin/mvn"), "#!/bin/sh\necho '[ERROR] broken'\nexit 1\n");
 
     var run = run(script, mvn.getParent(), "demo");

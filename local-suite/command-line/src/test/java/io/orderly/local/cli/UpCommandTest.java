@@ -87,7 +87,7 @@ class UpCommandTest {
 
   @Order(2)
   @Test
-  void interruptStopsEverythingAndTheNextUpFindsItsDataAgain() throws Exception {
+  void anInterruptStopsTheSuiteAndTheNextStartHasItsData() throws Exception {
     assertThat(CommandRun.of("ps", "--data", data.toString()).out())
         .contains("postgres", "kafka", "partner-sandbox", "scheduler-1", "scheduler-2", "ready");
     var second = CommandRun.of("up", "--free-ports", "--data", data.toString());
@@ -122,7 +122,7 @@ class UpCommandTest {
 
   @Order(3)
   @Test
-  void killedLauncherLeavesNoProcessBehind() throws Exception {
+  void aKilledLauncherLeavesNoProcess() throws Exception {
     var processes = processes();
     var watching = portsOfMonitoring();
 
@@ -135,7 +135,7 @@ class UpCommandTest {
   @Order(1)
   @ParameterizedTest
   @ValueSource(strings = {"Prometheus", "Alertmanager"})
-  void whatWatchesTheSuiteIsReadyOrSaidToBeAbsent(String name) throws Exception {
+  void monitoringIsStartedOrReportedAsMissing(String name) throws Exception {
     var text = Files.readString(output);
     var url = urlOf(name);
 

@@ -55,14 +55,14 @@ class CheckerTest {
   }
 
   @Test
-  void anAcknowledgedOrderThatIsStillUnderWayIsLostAndLeftLive() {
+  void anUnfinishedAcknowledgedOrderIsReportedAsLostAndLive() {
     orders.add(order("Processing", "forward", "complete_by soon", List.of()));
 
     assertThat(broken()).containsExactly(new NoOrderLost().claim(), new NoLiveOrders().claim());
   }
 
   @Test
-  void anOrderThatNobodyAcknowledgedMustComeToRestToo() {
+  void anUnacknowledgedOrderMustBeFinalToo() {
     answers.clear();
     orders.add(order("Pending", "forward", "", List.of()));
 
@@ -70,7 +70,7 @@ class CheckerTest {
   }
 
   @Test
-  void anOrderAtRestThatWouldBeWokenIsLeftLive() {
+  void aFinalOrderWithAWakeUpIsReportedAsLive() {
     processed();
     orders.set(0, order("Processed", "forward", "not_before later", steps("Completed", 3)));
 
@@ -120,7 +120,7 @@ class CheckerTest {
   }
 
   @Test
-  void aProcessedOrderWithAMissingStepIsHalfDone() {
+  void aProcessedOrderWithoutAnEffectIsReportedAsPartial() {
     processed();
     effects.remove(2);
 
@@ -129,7 +129,7 @@ class CheckerTest {
   }
 
   @Test
-  void aProcessedOrderWithAnUndoIsHalfDone() {
+  void aProcessedOrderWithAnUndoIsReportedAsPartial() {
     processed();
     effects.add(new Effect(ORDER, "ship", Direction.UNDO));
 
@@ -137,7 +137,7 @@ class CheckerTest {
   }
 
   @Test
-  void anUndoneOrderWithAnEffectThatStandsIsHalfDone() {
+  void anUndoneOrderWithARemainingEffectIsReportedAsPartial() {
     undone("reserve-stock", "take-payment");
     effects.remove(3);
 

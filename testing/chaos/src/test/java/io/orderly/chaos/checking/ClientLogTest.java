@@ -13,7 +13,7 @@ class ClientLogTest {
   @TempDir Path folder;
 
   @Test
-  void whatWasWrittenIsReadAlsoBeforeTheEnd() throws Exception {
+  void entriesAreReadableWhileTheLogIsOpen() throws Exception {
     var file = folder.resolve("run").resolve("log.ndjson");
     var at = Instant.parse("2026-11-21T04:00:00.5Z");
     var taken = new LogEntry(Kind.ACKNOWLEDGED, "ref", "key", "topic", null, at);

@@ -46,7 +46,7 @@ class ClientChannelsTest {
   }
 
   @Test
-  void aTakenOrderIsKnownByItsId() throws Exception {
+  void anAcceptedOrderHasItsId() throws Exception {
     answer(202, "{\"orderId\":\"0190\"}");
     var order = source.next();
 
@@ -55,7 +55,7 @@ class ClientChannelsTest {
   }
 
   @Test
-  void whatIsWrongWithTheOrderIsARefusalAndWhatIsWrongWithTheServiceIsNot() throws Exception {
+  void clientErrorsAreRefusalsAndServerErrorsAreNot() throws Exception {
     answer(422, "{}");
     assertThat(post(source.next())).isInstanceOf(Answer.Refused.class);
     answer(503, "{}");
@@ -65,7 +65,7 @@ class ClientChannelsTest {
   }
 
   @Test
-  void nobodyThereIsNoAnswer() throws Exception {
+  void anUnreachableServiceLeavesTheOrderUnanswered() throws Exception {
     server.stop(0);
 
     assertThat(post(source.next())).isEqualTo(new Answer.Unanswered());

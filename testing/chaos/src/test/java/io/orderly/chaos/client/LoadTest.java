@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class LoadTest {
 
   @Test
-  void steadyLoadDoesNotCareWhatBecomesOfOrders() {
+  void steadyLoadIsIndependentOfFinishedOrders() {
     Load load = new Load.Steady(20);
 
     assertThat(load.dueAfter(0, 0)).isZero();
@@ -16,7 +16,7 @@ class LoadTest {
   }
 
   @Test
-  void fullLoadFollowsWhatIsFinished() {
+  void fullLoadIsBoundedByUnfinishedOrders() {
     Load load = new Load.Full();
 
     assertThat(load.dueAfter(1, 0)).isEqualTo(1_000);

@@ -44,7 +44,7 @@ class SlowLinkTest {
   }
 
   @Test
-  void whatIsHeldBackComesLaterAndWhole() throws Exception {
+  void delayedBytesArriveCompletely() throws Exception {
     assertThat(ping()).isEqualTo("pong");
     link.delay(Duration.ofMillis(300));
     long begunNanos = System.nanoTime();

@@ -25,7 +25,7 @@ class PlanTest {
   }
 
   @Test
-  void drawnOnesComeUntilTheTimeIsOver() {
+  void drawnScenariosRunUntilTheTimeIsOver() {
     var draw = new ScenarioDraw(1, Faults.list(), Optional.empty());
     var plan = Plan.drawn(draw, Duration.ofMinutes(2));
 
@@ -34,13 +34,13 @@ class PlanTest {
   }
 
   @Test
-  void onlyOutagesAreOnlyOutages() {
+  void aPlanOfOutagesHasOnlyOutages() {
     assertThat(Plan.each(List.of(AWAY)).hasOnlyOutages()).isTrue();
     assertThat(Plan.each(List.of(AWAY, KILLED)).hasOnlyOutages()).isFalse();
   }
 
   @Test
-  void whatHappensOnceDoesNotLast() {
+  void aKillHasNoDuration() {
     assertThat(KILLED.lasts()).isZero();
     assertThat(AWAY.lasts()).isEqualTo(Duration.ofMinutes(10));
   }

@@ -9,12 +9,12 @@ class RecoveryBudgetTest {
   private final RecoveryBudget recoveryBudget = new RecoveryBudget(1_000, 100);
 
   @Test
-  void aFifthMoreCallsThanStepsAreFine() {
+  void aFifthMoreCallsThanStepsIsAllowed() {
     assertThat(recoveryBudget.problem(1_000 + 360, 200)).isEmpty();
   }
 
   @Test
-  void moreAreComplainedOf() {
+  void moreCallsAreReported() {
     assertThat(recoveryBudget.problem(1_000 + 361, 200))
         .get()
         .asString()

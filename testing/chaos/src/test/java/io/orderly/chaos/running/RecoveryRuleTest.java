@@ -12,27 +12,27 @@ class RecoveryRuleTest {
   private static final double BEFORE = 20;
 
   @Test
-  void recoveredWhenTheRateIsBackAndTheOldestOrderIsYoung() {
+  void isRecoveredOnceTheRateIsBackAndNoOrderIsOld() {
     assertThat(RecoveryRule.isRecovered(samples(16, 5, 2), BEFORE)).isTrue();
   }
 
   @Test
-  void notWhileTheRateIsBelowFourFifths() {
+  void isNotRecoveredWhileTheRateIsBelowFourFifths() {
     assertThat(RecoveryRule.isRecovered(samples(15, 5, 2), BEFORE)).isFalse();
   }
 
   @Test
-  void notWhileAnOldOrderIsUnderWay() {
+  void isNotRecoveredWhileAnOldOrderIsUnfinished() {
     assertThat(RecoveryRule.isRecovered(samples(20, 5, 9), BEFORE)).isFalse();
   }
 
   @Test
-  void ageDoesNotCountWhenNothingIsUnderWay() {
+  void theAgeDoesNotCountWithoutUnfinishedOrders() {
     assertThat(RecoveryRule.isRecovered(samples(20, 0, 9), BEFORE)).isTrue();
   }
 
   @Test
-  void notBeforeThereAreTwoSamplesToCompare() {
+  void isNotRecoveredBeforeTwoSamples() {
     assertThat(RecoveryRule.isRecovered(List.of(), BEFORE)).isFalse();
     assertThat(RecoveryRule.isRecovered(samples(20, 5, 2).subList(0, 1), BEFORE)).isFalse();
   }

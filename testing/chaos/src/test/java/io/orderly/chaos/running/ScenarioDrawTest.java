@@ -32,7 +32,7 @@ class ScenarioDrawTest {
   }
 
   @Test
-  void twoFaultsNeverHitTheSame() {
+  void twoFaultsNeverHitTheSameRole() {
     assertThat(drawn(1, Optional.empty()))
         .filteredOn(scenario -> scenario.faults().size() == 2)
         .noneMatch(
@@ -53,7 +53,7 @@ class ScenarioDrawTest {
   }
 
   @Test
-  void onlyWhatIsAwayIsAnOutage() {
+  void onlyScenariosOfOutagesAreOutages() {
     assertThat(scenario("kafka-down", "agent-down").isOutage()).isTrue();
     assertThat(scenario("kafka-down", "scheduler-killed").isOutage()).isFalse();
     assertThat(scenario("kafka-down", "agent-down").name()).isEqualTo("kafka-down + agent-down");

@@ -54,7 +54,7 @@ class StoreUnavailableTest {
   }
 
   @Test
-  void whateverNeedsTheStoreSaysWhenToComeAgain(Suite suite) throws Exception {
+  void everyEndpointThatNeedsTheStoreAnswersWithRetryAfter(Suite suite) throws Exception {
     Map<RestApi, World> worlds = new LinkedHashMap<>();
     worlds.put(RestApi.SUBMISSION, new CustomersWorld(suite, new Scene(suite)).made());
     worlds.put(RestApi.SUPERVISOR, new OperatorsWorld(suite, new Scene(suite)).made());

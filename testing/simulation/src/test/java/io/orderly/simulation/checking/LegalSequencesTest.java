@@ -44,7 +44,7 @@ class LegalSequencesTest {
   }
 
   @Test
-  void aGoodReplyToARestingAttemptCounts() {
+  void aCompletedReplyToAReArmedAttemptCounts() {
     EventSequence sequence = EventSequence.live(RESERVE).happens(RESERVE, WireNames.FORWARD);
     sequence.answers(RESERVE, WireNames.ANSWER_COMPLETED).passes(WITHIN.plus(GRACE));
 
@@ -62,7 +62,7 @@ class LegalSequencesTest {
   }
 
   @Test
-  void anUndoWaitsAndLeavesNothingBehind() {
+  void anUndoAfterItsWaitLeavesNoEffect() {
     EventSequence sequence = EventSequence.undoing().gaze();
 
     sequence.undo(PAY).gaze().answers(PAY, WireNames.ANSWER_COMPLETED);
@@ -82,7 +82,7 @@ class LegalSequencesTest {
   }
 
   @Test
-  void aRefusalEndsInAnErrorThatIsToldAndResubmitted() {
+  void aRefusedStepSendsTheOrderToErrorAndIsResubmitted() {
     EventSequence sequence = EventSequence.live(RESERVE).answers(RESERVE, WireNames.ANSWER_FAILED);
     AlertImage alert = sequence.alert();
 
@@ -105,7 +105,7 @@ class LegalSequencesTest {
   }
 
   @Test
-  void aStepThatAnOperatorDecidesNeedNotHaveHappened() {
+  void aStepDecidedByAnOperatorNeedsNoEffect() {
     EventSequence sequence = EventSequence.live(RESERVE).passes(WITHIN.plus(GRACE));
     sequence.commitInError();
 
@@ -121,7 +121,7 @@ class LegalSequencesTest {
   }
 
   @Test
-  void whoeverServesAReplyTakesOverTheLock() {
+  void theSchedulerThatServesAReplyTakesTheLock() {
     EventSequence sequence = EventSequence.live(RESERVE).happens(RESERVE, WireNames.FORWARD);
 
     sequence.answers(RESERVE, WireNames.ANSWER_COMPLETED);
@@ -136,7 +136,7 @@ class LegalSequencesTest {
   }
 
   @Test
-  void aLateEffectWhereNothingPreventsItIsReported() {
+  void aLateEffectWithoutTombstonesIsReported() {
     EventSequence sequence = EventSequence.live(SHIP).passes(WITHIN.plus(GRACE));
     sequence.commit(o -> o.direction(WireNames.UNDO).waiting(WireNames.UNDOING, "carrier"));
     sequence.undo(SHIP).answers(SHIP, WireNames.ANSWER_COMPLETED);

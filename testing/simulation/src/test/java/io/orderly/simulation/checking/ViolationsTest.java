@@ -35,7 +35,7 @@ class ViolationsTest {
     "alerts",
     "wakeUps"
   })
-  void isCaught(
+  void everyViolationIsReportedByItsInvariant(
       String invariant, String name, EventSequence sequence, Consumer<EventSequence> plant) {
     Violation violation = catchThrowableOfType(Violation.class, () -> plant.accept(sequence));
 

@@ -34,7 +34,7 @@ class EventLoopTest {
   }
 
   @Test
-  void nobodyIsLeftOutThatBeginsWhileAnotherWaits() {
+  void activitiesPlannedDuringAWaitAreRun() {
     eventLoop.planActivity(0, process, "outer", () -> tellTwice("outer", 100));
     eventLoop.planActivity(10, process, "middle", () -> tellTwice("middle", 50));
     eventLoop.planActivity(20, process, "inner", () -> tellTwice("inner", 500));
@@ -46,7 +46,7 @@ class EventLoopTest {
   }
 
   @Test
-  void killedProcessGoesNoFurtherThanItsNextSchedulingPoint() {
+  void aKilledProcessEndsAtItsNextSchedulingPoint() {
     List<String> unwound = new ArrayList<>();
     eventLoop.planActivity(
         0,
@@ -69,7 +69,7 @@ class EventLoopTest {
   }
 
   @Test
-  void processThatKillsItselfDiesAtOnce() {
+  void aProcessThatKillsItselfEndsAtOnce() {
     eventLoop.planActivity(
         0,
         process,
@@ -85,7 +85,7 @@ class EventLoopTest {
   }
 
   @Test
-  void frozenProcessGoesOnLaterWhileOthersGoFirst() {
+  void aFrozenProcessContinuesAfterTheOthers() {
     eventLoop.planActivity(0, process, "frozen", () -> tellTwice("frozen", 10));
     eventLoop.plan(5, null, () -> eventLoop.freeze(process, 1_000, NEVER_MICROS));
     eventLoop.planActivity(20, eventLoop.process("q"), "other", () -> tellTwice("other", 10));
@@ -96,7 +96,7 @@ class EventLoopTest {
   }
 
   @Test
-  void whoWaitsIsWokenOrComesToItselfInTime() {
+  void aWaitEndsByAWakeUpOrItsTimeout() {
     List<Runnable> wakers = new ArrayList<>();
     eventLoop.planActivity(0, process, "woken", () -> waitAndTell(wakers));
     eventLoop.planActivity(0, process, "forgotten", () -> waitAndTell(new ArrayList<>()));
@@ -113,7 +113,7 @@ class EventLoopTest {
   }
 
   @Test
-  void whatBreaksIsThrownAndEverybodyElseIsUnwound() {
+  void aFailureIsThrownAndAllOtherActivitiesAreUnwound() {
     List<String> unwound = new ArrayList<>();
     eventLoop.planActivity(
         0,
@@ -140,7 +140,7 @@ class EventLoopTest {
   }
 
   @Test
-  void playEndsWhenItsConditionHolds() {
+  void theRunEndsWhenItsConditionHolds() {
     eventLoop.planActivity(0, process, "endless", this::pauseForEver);
 
     eventLoop.run(() -> eventLoop.time().nowMicros() > 1_000, () -> {});

@@ -42,7 +42,7 @@ class MutationTest {
 
   @ParameterizedTest
   @MethodSource("mutants")
-  void isCaught(Mutant mutant) throws Exception {
+  void everyMutantIsCaught(Mutant mutant) throws Exception {
     LongConsumer drill = drill(mutant.drill(), mutant.edits());
     long known = KNOWN_SEEDS.getOrDefault(mutant.name(), FIRST_SEED);
 
@@ -64,7 +64,7 @@ class MutationTest {
 
   @ParameterizedTest
   @MethodSource("drills")
-  void theCodeAsItIsIsNot(Class<? extends LongConsumer> type) throws Exception {
+  void theUnchangedCodePassesEveryDrill(Class<? extends LongConsumer> type) throws Exception {
     LongConsumer drill = drill(type, List.of());
 
     first(drill, FIRST_SEED, SEEDS_OF_THE_CODE_AS_IT_IS)

@@ -106,7 +106,7 @@ class ConsumerGroupTest {
   }
 
   @Test
-  void whatADeadMemberHasNotCommittedIsReadByAnother() {
+  void uncommittedRecordsOfADeadMemberAreReadByAnother() {
     Reader first = new Reader("first");
     group.join(first);
     broker.append(TOPIC, 0, "", SchedulerCommand.wake());
@@ -125,7 +125,7 @@ class ConsumerGroupTest {
   }
 
   @Test
-  void memberThatLostAPartitionCommitsInVain() {
+  void aMemberThatLostItsPartitionCannotCommit() {
     Reader first = new Reader("same");
     group.join(first);
     broker.append(TOPIC, 0, "", SchedulerCommand.wake());

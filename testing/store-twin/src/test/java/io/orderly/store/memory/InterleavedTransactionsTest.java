@@ -44,7 +44,7 @@ class InterleavedTransactionsTest {
   }
 
   @Test
-  void nobodySeesWhatIsNotCommitted() {
+  void uncommittedChangesAreInvisible() {
     List<OrderProcess> seen = new ArrayList<>();
     others.at("commit", () -> store.order(order.orderId()).ifPresent(seen::add));
 
@@ -55,7 +55,7 @@ class InterleavedTransactionsTest {
   }
 
   @Test
-  void claimPassesOverWhatAnotherHolds() {
+  void aClaimSkipsLockedRows() {
     List<Decision> second = new ArrayList<>();
     others.at("read steps", () -> second.addAll(play("scheduler-2#1").claims(ALL)));
 
@@ -66,7 +66,7 @@ class InterleavedTransactionsTest {
   }
 
   @Test
-  void rowThatWasFoundAndThenClaimedByAnotherIsLookedAtAgain() {
+  void aRowClaimedBetweenReadAndLockIsCheckedAgain() {
     others.at("lock the rows found", () -> play("scheduler-2#1").claims(ALL));
 
     assertThat(play("scheduler-1#1").claims(ALL)).isEmpty();
@@ -74,7 +74,7 @@ class InterleavedTransactionsTest {
   }
 
   @Test
-  void whoWaitedForALockSeesWhatItWaitedForWithItsSteps() throws Exception {
+  void afterWaitingForALockTheCommittedRowsAreRead() throws Exception {
     List<OrderProcess> seen = new ArrayList<>();
     CompletableFuture<Void> waiting =
         others.atMustWait(
@@ -87,7 +87,7 @@ class InterleavedTransactionsTest {
   }
 
   @Test
-  void transactionsThatWaitForEachOtherAreBrokenOffAndRunAgain() throws Exception {
+  void deadlockedTransactionsAreRetried() throws Exception {
     NewOrder another = TestOrders.order();
     store.orderIntake().accept(List.of(another));
     CompletableFuture<Void> waiting =
@@ -113,7 +113,7 @@ class InterleavedTransactionsTest {
   }
 
   @Test
-  void lostConnectionTakesBackWhatWasWrittenAndLetsGoOfItsLocks() {
+  void aLostConnectionRollsBackAndReleasesItsLocks() {
     others.loseConnectionAt("commit");
 
     assertThatThrownBy(this::fail).isInstanceOf(DataAccessResourceFailureException.class);
@@ -123,7 +123,7 @@ class InterleavedTransactionsTest {
   }
 
   @Test
-  void orderThatIsHandedInTwiceAtOnceIsTakenOnce() throws Exception {
+  void concurrentSubmissionsOfOneOrderStoreItOnce() throws Exception {
     NewOrder first = TestOrders.order("same", "00ff");
     NewOrder second = TestOrders.order("same", "00ff");
     List<Outcome> later = new ArrayList<>();

@@ -66,7 +66,7 @@ class StateStoreReaderTest {
   }
 
   @Test
-  void onlyOrdersThatHaveEndedAreEnded() throws SQLException {
+  void onlyFinalOrdersCountAsEnded() throws SQLException {
     assertThat(new StateStoreReader(url).ended(all())).containsExactly(PROCESSED);
   }
 
@@ -83,13 +83,13 @@ class StateStoreReaderTest {
   }
 
   @Test
-  void busiestOwnerIsAnInstanceWithoutItsIncarnation() throws SQLException {
+  void theBusiestOwnerIsNamedWithoutItsIncarnation() throws SQLException {
     assertThat(new StateStoreReader(url).busiestOwner())
         .contains(new StateStoreReader.Owner("scheduler-2", 1));
   }
 
   @Test
-  void watchGivesUpOnOrdersThatDoNotMoveAndSaysHowMany() throws InterruptedException {
+  void theWatchEndsWhenOrdersMakeNoProgress() throws InterruptedException {
     var terminal =
         new Terminal(
             new PrintWriter(new StringWriter()),
