@@ -4,7 +4,9 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import java.io.IOException;
@@ -26,7 +28,14 @@ import org.jspecify.annotations.Nullable;
 public final class YamlFile {
 
   private static final int MAX_CHARACTERS = 100_000;
-  private static final YAMLMapper YAML = new YAMLMapper();
+
+  /** Numbers as they are written: the amount of a definition must not pass through a double. */
+  private static final YAMLMapper YAML =
+      YAMLMapper.builder()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+
   private static final Pattern MARK =
       Pattern.compile("^ in .*, (line [0-9]+, column [0-9]+):$", Pattern.MULTILINE);
 

@@ -1,0 +1,33 @@
+package io.orderly.partner;
+
+import io.orderly.partner.expression.Expression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an answer means.
+ *
+ * @param when it is this rule's; null: always
+ * @param result of what was done; null: the whole body
+ * @param code for programs; null: one made of the status
+ * @param message for operators; null: one made of the status
+ * @param mayBeTheOrders of what is misconfigured: it may also be this one order's fault
+ */
+public record OutcomeRule(
+    @Nullable Expression when,
+    Outcome outcome,
+    @Nullable JsonTemplate result,
+    @Nullable TextTemplate code,
+    @Nullable TextTemplate message,
+    boolean mayBeTheOrders) {
+
+  /** What a call came to. */
+  public enum Outcome {
+    COMPLETED,
+    NEVER_HAPPENED,
+    REFUSED,
+    IN_PROGRESS,
+    UNAVAILABLE,
+    UNKNOWN,
+    MISCONFIGURED
+  }
+}

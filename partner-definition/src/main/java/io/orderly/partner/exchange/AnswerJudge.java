@@ -1,0 +1,188 @@
+package io.orderly.partner.exchange;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.partner.Operation;
+import io.orderly.partner.OutcomeRule;
+import io.orderly.partner.OutcomeRule.Outcome;
+import io.orderly.partner.TextTemplate;
+import io.orderly.partner.exchange.TemplateRenderer.Nulls;
+import io.orderly.partner.expression.ExpressionFailedException;
+import io.orderly.partner.expression.Scope;
+import io.orderly.process.Failure;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says what the answers to one operation mean: by the first rule that fits, otherwise by status.
+ *
+ * <pre>
+ * 2xx                                          completed, with the body as result
+ * 401, 405, 406, 407, 411, 415, 421, 426, 511  misconfigured
+ * 403, 404                                     misconfigured, unless it is this one order's
+ * 425, 429, 503                                unavailable
+ * 408, 409, 3xx, 5xx                           unknown
+ * any other 4xx                                refused; unknown after the first attempt
+ * </pre>
+ *
+ * <p>What can't be judged is unknown. A refusal that no rule names proves nothing once an earlier
+ * attempt may have acted: "already captured" is no refusal.
+ */
+public final class AnswerJudge {
+
+  private static final int MAX_CODE = 63;
+  private static final int MAX_MESSAGE = 500;
+
+  private final Operation operation;
+
+  public AnswerJudge(Operation operation) {
+    this.operation = operation;
+  }
+
+  /**
+   * What the answer means.
+   *
+   * @param request the scope that the request was built from
+   * @param attempt of the step, from 1
+   */
+  public JudgedAnswer judge(PartnerAnswer answer, Scope request, int attempt) {
+    if (!answer.isRead()) {
+      return answer.isSuccess()
+          ? unknown("answer-unreadable", answer.readProblem() + "; its effect is assumed")
+          : refusalsDoubted(byStatus(answer, attempt));
+    }
+    Scope scope = request.with(variables(answer, attempt));
+    for (OutcomeRule rule : operation.rules()) {
+      try {
+        if (rule.when() == null || rule.when().test(scope)) {
+          return verdict(rule, answer, new TemplateRenderer(scope));
+        }
+      } catch (ExpressionFailedException e) {
+        return unknown(
+            "answer-unclear",
+            "status %d, and the rules can't read the answer: %s"
+                .formatted(answer.status(), e.getMessage()));
+      }
+    }
+    return byStatus(answer, attempt);
+  }
+
+  private static Map<String, JsonNode> variables(PartnerAnswer answer, int attempt) {
+    ObjectNode headers = JsonNodeFactory.instance.objectNode();
+    answer.headers().forEach(headers::put);
+    return Map.of(
+        "status",
+        new IntNode(answer.status()),
+        "headers",
+        headers,
+        // So that has(body.field) is an answer to any answer.
+        "body",
+        answer.body().isMissingNode() ? JsonNodeFactory.instance.objectNode() : answer.body(),
+        "attempt",
+        new IntNode(attempt));
+  }
+
+  private static JudgedAnswer verdict(
+      OutcomeRule rule, PartnerAnswer answer, TemplateRenderer renderer) {
+    JsonNode result = MissingNode.getInstance();
+    if (rule.outcome() == Outcome.COMPLETED || rule.outcome() == Outcome.NEVER_HAPPENED) {
+      result = rule.result() == null ? bodyOf(answer) : renderer.json(rule.result(), Nulls.REFUSED);
+    }
+    Failure failure =
+        new Failure(
+            code(rule.code(), renderer, answer.status()),
+            message(rule.message(), renderer, answer.status()));
+    return new JudgedAnswer(rule.outcome(), result, failure, rule.mayBeTheOrders());
+  }
+
+  private static String code(
+      @Nullable TextTemplate template, TemplateRenderer renderer, int status) {
+    if (template == null) {
+      return "status-" + status;
+    }
+    String text = renderer.text(template, UnaryOperator.identity()).orElse("");
+    String code =
+        text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+    if (code.isEmpty()) {
+      throw new ExpressionFailedException("the code is empty");
+    }
+    return code.substring(0, Math.min(MAX_CODE, code.length()));
+  }
+
+  private static String message(
+      @Nullable TextTemplate template, TemplateRenderer renderer, int status) {
+    String usual = "the partner answered " + status;
+    if (template == null) {
+      return usual;
+    }
+    String text = renderer.text(template, UnaryOperator.identity()).orElse(usual);
+    return text.codePointCount(0, text.length()) <= MAX_MESSAGE
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, MAX_MESSAGE));
+  }
+
+  private static JudgedAnswer byStatus(PartnerAnswer answer, int attempt) {
+    int status = answer.status();
+    if (answer.isSuccess()) {
+      return new JudgedAnswer(Outcome.COMPLETED, bodyOf(answer), failure(status), false);
+    }
+    return switch (status) {
+      case 401, 405, 406, 407, 411, 415, 421, 426, 511 -> of(Outcome.MISCONFIGURED, status, false);
+      case 403, 404 -> of(Outcome.MISCONFIGURED, status, true);
+      case 425, 429, 503 -> of(Outcome.UNAVAILABLE, status, false);
+      case 408, 409 -> of(Outcome.UNKNOWN, status, false);
+      default -> refusedOrUnknown(status, attempt);
+    };
+  }
+
+  private static JudgedAnswer refusedOrUnknown(int status, int attempt) {
+    if (status / 100 != 4) {
+      return of(Outcome.UNKNOWN, status, false);
+    }
+    JudgedAnswer refused =
+        new JudgedAnswer(
+            Outcome.REFUSED,
+            MissingNode.getInstance(),
+            new Failure("refused-" + status, "the partner answered " + status),
+            false);
+    return attempt == 1 ? refused : refusalsDoubted(refused);
+  }
+
+  private static JudgedAnswer refusalsDoubted(JudgedAnswer verdict) {
+    return verdict.outcome() == Outcome.REFUSED
+        ? unknown(
+            verdict.failure().code(),
+            verdict.failure().message()
+                + ", which no rule names; an earlier attempt may have acted")
+        : verdict;
+  }
+
+  /** An object or array as it is; anything else has no name to be found by. */
+  private static JsonNode bodyOf(PartnerAnswer answer) {
+    if (answer.body().isContainerNode()) {
+      return answer.body();
+    }
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    return answer.body().isMissingNode() || answer.body().isNull()
+        ? result
+        : result.set("body", answer.body());
+  }
+
+  private static JudgedAnswer of(Outcome outcome, int status, boolean mayBeTheOrders) {
+    return new JudgedAnswer(outcome, MissingNode.getInstance(), failure(status), mayBeTheOrders);
+  }
+
+  private static Failure failure(int status) {
+    return new Failure("status-" + status, "the partner answered " + status);
+  }
+
+  private static JudgedAnswer unknown(String code, String message) {
+    return new JudgedAnswer(
+        Outcome.UNKNOWN, MissingNode.getInstance(), new Failure(code, message), false);
+  }
+}

@@ -1,0 +1,15 @@
+package io.orderly.partner.exchange;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.partner.OutcomeRule.Outcome;
+import io.orderly.process.Failure;
+
+/**
+ * What an answer means.
+ *
+ * @param result where the outcome has one, otherwise missing
+ * @param failure why, where it is neither completed nor never happened
+ * @param mayBeTheOrders of what is misconfigured: it may also be this one order's fault
+ */
+public record JudgedAnswer(
+    Outcome outcome, JsonNode result, Failure failure, boolean mayBeTheOrders) {}

@@ -1,0 +1,110 @@
+package io.orderly.partner.expression;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.cel.common.CelErrorCode;
+import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.CelRuntime;
+import io.orderly.partner.expression.CelValues.SizeLimit;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A compiled expression. Thread-safe.
+ *
+ * <p>Equal by its text.
+ */
+public final class Expression {
+
+  /** A request or a result of more is no use to anybody. */
+  static final int MAX_RESULT_CHARACTERS = 1_000_000;
+
+  private static final Pattern MISSING_KEY =
+      Pattern.compile("key '([^']{1,100})' is not present in map");
+
+  private final String text;
+  private final CelRuntime.Program program;
+  private final Set<String> variables;
+
+  Expression(String text, CelRuntime.Program program, Set<String> variables) {
+    this.text = text;
+    this.program = program;
+    this.variables = Set.copyOf(variables);
+  }
+
+  /** Whether its value depends on that variable. */
+  public boolean reads(String variable) {
+    return variables.contains(variable);
+  }
+
+  /**
+   * Its value for this data, as JSON.
+   *
+   * @throws ExpressionFailedException when it has none, or none within its bounds
+   */
+  public JsonNode evaluate(Scope scope) {
+    Object value = value(scope);
+    try {
+      return CelValues.toJson(value, new SizeLimit(MAX_RESULT_CHARACTERS));
+    } catch (ExpressionFailedException e) {
+      throw failed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /**
+   * Whether it is true for this data.
+   *
+   * @throws ExpressionFailedException when it is neither true nor false
+   */
+  public boolean test(Scope scope) {
+    if (value(scope) instanceof Boolean bool) {
+      return bool;
+    }
+    throw failed("the value is neither true nor false");
+  }
+
+  private Object value(Scope scope) {
+    try {
+      return program.trace(scope::find, new Budget());
+    } catch (CelEvaluationException e) {
+      throw failed(reason(e));
+    } catch (StackOverflowError e) {
+      throw failed("the data is nested too deeply");
+    }
+  }
+
+  /** The library's own messages may have values of the data in them. */
+  private String reason(CelEvaluationException e) {
+    Throwable cause = e.getCause();
+    if (cause instanceof Budget.ExhaustedException || cause instanceof ArithmeticException) {
+      return String.valueOf(cause.getMessage());
+    }
+    Matcher missing = MISSING_KEY.matcher(String.valueOf(e.getMessage()));
+    if (missing.find() && text.contains(missing.group(1))) {
+      return "there is no " + missing.group(1);
+    }
+    return e.getErrorCode() == CelErrorCode.INTERNAL_ERROR
+        ? "the data is not what it expects"
+        : e.getErrorCode().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  private ExpressionFailedException failed(String reason) {
+    return new ExpressionFailedException("%s: %s".formatted(text, reason));
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Expression expression && text.equals(expression.text);
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

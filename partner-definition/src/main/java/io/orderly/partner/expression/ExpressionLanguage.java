@@ -1,0 +1,220 @@
+package io.orderly.partner.expression;
+
+import dev.cel.checker.CelStandardDeclarations;
+import dev.cel.checker.CelStandardDeclarations.StandardFunction;
+import dev.cel.common.CelAbstractSyntaxTree;
+import dev.cel.common.CelIssue;
+import dev.cel.common.CelOptions;
+import dev.cel.common.CelValidationException;
+import dev.cel.common.types.CelType;
+import dev.cel.common.types.MapType;
+import dev.cel.common.types.SimpleType;
+import dev.cel.compiler.CelCompiler;
+import dev.cel.compiler.CelCompilerBuilder;
+import dev.cel.compiler.CelCompilerFactory;
+import dev.cel.parser.CelMacro;
+import dev.cel.parser.CelStandardMacro;
+import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.CelRuntime;
+import dev.cel.runtime.CelRuntimeFactory;
+import dev.cel.runtime.CelStandardFunctions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * CEL as partner definitions have it: JSON, decimals, no binary floating-point numbers, no times of
+ * its own. What {@link EqualityFunctions} and {@link TextFunctions} replace is left out of the
+ * library's standard functions.
+ */
+public final class ExpressionLanguage {
+
+  private static final int MAX_CODE_POINTS = 4_000;
+  private static final int MAX_NESTING = 50;
+  private static final int MAX_NODES = 1_000;
+  private static final int MAX_ITERATIONS = 10_000;
+
+  private static final CelOptions OPTIONS =
+      CelOptions.current()
+          .maxExpressionCodePointSize(MAX_CODE_POINTS)
+          .maxParseRecursionDepth(MAX_NESTING)
+          .maxParseExpressionNodeCount(MAX_NODES)
+          .maxParseErrorRecoveryLimit(1)
+          .comprehensionMaxIterations(MAX_ITERATIONS)
+          .build();
+
+  private static final List<FunctionSet> FUNCTIONS =
+      List.of(new EqualityFunctions(), new DecimalFunctions(), new TextFunctions());
+
+  private static final CelType JSON_OBJECT = MapType.create(SimpleType.STRING, SimpleType.DYN);
+
+  /** What an expression may read where a request is built. */
+  private static final Map<String, CelType> OF_REQUESTS =
+      Map.of(
+          "order", JSON_OBJECT,
+          "results", JSON_OBJECT,
+          "key", SimpleType.STRING,
+          "direction", SimpleType.STRING,
+          "forwardKey", SimpleType.STRING,
+          "forwardOutcome", SimpleType.STRING,
+          "forwardResult", SimpleType.DYN);
+
+  /** What it may read in addition where an answer is judged. */
+  private static final Map<String, CelType> OF_ANSWERS =
+      Map.of(
+          "status", SimpleType.INT,
+          "headers", MapType.create(SimpleType.STRING, SimpleType.STRING),
+          "body", SimpleType.DYN,
+          "attempt", SimpleType.INT);
+
+  /**
+   * For what builds a request. The attempt is not in it: each attempt must send the same under the
+   * same key.
+   */
+  private static final class Requests {
+    static final ExpressionLanguage LANGUAGE = new ExpressionLanguage(OF_REQUESTS, Map.of());
+  }
+
+  private static final class Answers {
+    static final ExpressionLanguage LANGUAGE = new ExpressionLanguage(OF_REQUESTS, OF_ANSWERS);
+  }
+
+  private final CelCompiler compiler;
+
+  private static final class Evaluation {
+    static final CelRuntime RUNTIME = runtime();
+  }
+
+  private ExpressionLanguage(Map<String, CelType> variables, Map<String, CelType> more) {
+    this.compiler = compiler(variables, more);
+  }
+
+  /** For what builds a request: the order, the results before, the keys. */
+  public static ExpressionLanguage ofRequests() {
+    return Requests.LANGUAGE;
+  }
+
+  /** For what an answer means: also status, headers, body and attempt. */
+  public static ExpressionLanguage ofAnswers() {
+    return Answers.LANGUAGE;
+  }
+
+  /** An expression that does not compile; one sentence, with the place in the expression. */
+  public static final class InvalidExpressionException extends Exception {
+    InvalidExpressionException(String message) {
+      super(message);
+    }
+  }
+
+  private static CelCompiler compiler(
+      Map<String, CelType> variables, Map<String, CelType> moreVariables) {
+    CelCompilerBuilder builder =
+        CelCompilerFactory.standardCelCompilerBuilder()
+            .setOptions(OPTIONS)
+            .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
+            .addMacros(shortKey("key"), shortKey("forwardKey"))
+            .setStandardEnvironmentEnabled(false)
+            .setStandardDeclarations(
+                CelStandardDeclarations.newBuilder()
+                    .excludeFunctions(
+                        StandardFunction.EQUALS,
+                        StandardFunction.NOT_EQUALS,
+                        StandardFunction.IN,
+                        StandardFunction.MATCHES,
+                        StandardFunction.DOUBLE,
+                        StandardFunction.UINT,
+                        StandardFunction.BYTES)
+                    .build())
+            .addFunctionDeclarations(
+                FUNCTIONS.stream().flatMap(set -> set.declarations().stream()).toList());
+    variables.forEach(builder::addVar);
+    moreVariables.forEach(builder::addVar);
+    return builder.build();
+  }
+
+  /** {@code key(32)} is the key in at most 32 characters. */
+  private static CelMacro shortKey(String variable) {
+    return CelMacro.newGlobalMacro(
+        variable,
+        1,
+        (factory, target, arguments) ->
+            Optional.of(
+                factory.newGlobalCall(
+                    TextFunctions.SHORTENED, factory.newIdentifier(variable), arguments.get(0))));
+  }
+
+  private static CelRuntime runtime() {
+    return CelRuntimeFactory.legacyCelRuntimeBuilder()
+        .setOptions(OPTIONS)
+        .setStandardEnvironmentEnabled(false)
+        .setStandardFunctions(
+            CelStandardFunctions.newBuilder()
+                .excludeFunctions(
+                    CelStandardFunctions.StandardFunction.EQUALS,
+                    CelStandardFunctions.StandardFunction.NOT_EQUALS,
+                    CelStandardFunctions.StandardFunction.IN,
+                    CelStandardFunctions.StandardFunction.MATCHES)
+                .build())
+        .addFunctionBindings(FUNCTIONS.stream().flatMap(set -> set.bindings().stream()).toList())
+        .build();
+  }
+
+  /**
+   * Compiles an expression that has any value.
+   *
+   * @throws InvalidExpressionException with the first error
+   */
+  public Expression compile(String text) throws InvalidExpressionException {
+    return program(text, check(text));
+  }
+
+  /**
+   * Compiles an expression that is true or false.
+   *
+   * @throws InvalidExpressionException with the first error
+   */
+  public Expression compileCondition(String text) throws InvalidExpressionException {
+    CelAbstractSyntaxTree tree = check(text);
+    CelType type = tree.getResultType();
+    if (!type.equals(SimpleType.BOOL) && !type.equals(SimpleType.DYN)) {
+      throw new InvalidExpressionException(
+          "it is a %s; a condition must be true or false".formatted(type.name()));
+    }
+    return program(text, tree);
+  }
+
+  private CelAbstractSyntaxTree check(String text) throws InvalidExpressionException {
+    try {
+      return compiler.compile(text).getAst();
+    } catch (CelValidationException e) {
+      throw new InvalidExpressionException(
+          e.getErrors().stream()
+              .findFirst()
+              .map(ExpressionLanguage::sentence)
+              .orElse("it does not compile"));
+    } catch (StackOverflowError e) {
+      throw new InvalidExpressionException("it is nested too deeply");
+    }
+  }
+
+  private static String sentence(CelIssue issue) {
+    return "at character %d: %s"
+        .formatted(
+            issue.getSourceLocation().getColumn() + 1,
+            issue.getMessage().replaceAll("\\s+", " ").replace(" (in container '')", ""));
+  }
+
+  private static Expression program(String text, CelAbstractSyntaxTree tree)
+      throws InvalidExpressionException {
+    SyntaxRules rules = SyntaxRules.of(tree.getExpr());
+    Optional<String> broken = rules.firstBroken();
+    if (broken.isPresent()) {
+      throw new InvalidExpressionException(broken.get());
+    }
+    try {
+      return new Expression(text, Evaluation.RUNTIME.createProgram(tree), rules.variables());
+    } catch (CelEvaluationException e) {
+      throw new InvalidExpressionException(String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package io.orderly.partner.expression;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.cel.common.ast.CelConstant;
+import dev.cel.common.ast.CelExpr;
+import dev.cel.common.ast.CelExprVisitor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Rules beyond those of the types, which an expression can break while it is still text. */
+final class SyntaxRules extends CelExprVisitor {
+
+  /** What an order always or sometimes has; anything else would fail in production only. */
+  private static final List<String> ORDER_FIELDS =
+      List.of(
+          "id",
+          "customerReference",
+          "customerId",
+          "country",
+          "currency",
+          "placedAt",
+          "total",
+          "lines",
+          "attributes");
+
+  private final List<String> broken = new ArrayList<>();
+  private final Set<String> read = new TreeSet<>();
+
+  private SyntaxRules() {}
+
+  static SyntaxRules of(CelExpr expression) {
+    SyntaxRules rules = new SyntaxRules();
+    rules.visit(expression);
+    return rules;
+  }
+
+  Optional<String> firstBroken() {
+    return broken.stream().findFirst();
+  }
+
+  /** What the expression reads, its own variables included. */
+  Set<String> variables() {
+    return read;
+  }
+
+  @Override
+  protected void visit(CelExpr expression, CelExpr.CelIdent identifier) {
+    read.add(identifier.name());
+  }
+
+  @Override
+  protected void visit(CelExpr expression, CelConstant constant) {
+    switch (constant.getKind()) {
+      case DOUBLE_VALUE ->
+          broken.add(
+              "%s would be a binary floating-point number; write decimal(\"%s\")"
+                  .formatted(constant.doubleValue(), constant.doubleValue()));
+      case UINT64_VALUE, BYTES_VALUE ->
+          broken.add("a literal with u or b is not supported; JSON has no such value");
+      default -> {}
+    }
+  }
+
+  @Override
+  protected void visit(CelExpr expression, CelExpr.CelSelect select) {
+    boolean isOrder =
+        select.operand().getKind() == CelExpr.ExprKind.Kind.IDENT
+            && select.operand().ident().name().equals("order");
+    if (isOrder && !ORDER_FIELDS.contains(select.field())) {
+      broken.add(
+          "an order has no field %s; it has %s"
+              .formatted(select.field(), String.join(", ", ORDER_FIELDS)));
+    }
+    super.visit(expression, select);
+  }
+
+  @Override
+  protected void visit(CelExpr expression, CelExpr.CelCall call) {
+    if (call.function().equals("matches") && !call.args().isEmpty()) {
+      CelExpr last = call.args().get(call.args().size() - 1);
+      if (last.getKind() == CelExpr.ExprKind.Kind.CONSTANT) {
+        checkPattern(last.constant().stringValue());
+      }
+    }
+    super.visit(expression, call);
+  }
+
+  private void checkPattern(String pattern) {
+    try {
+      Pattern.compile(pattern);
+    } catch (PatternSyntaxException e) {
+      broken.add("the pattern is invalid: " + e.getDescription());
+    }
+  }
+}

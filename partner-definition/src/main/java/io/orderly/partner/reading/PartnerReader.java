@@ -1,0 +1,226 @@
+package io.orderly.partner.reading;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.json.FieldType;
+import io.orderly.json.JsonFields;
+import io.orderly.partner.IdempotencyKey;
+import io.orderly.partner.JsonTemplate;
+import io.orderly.partner.Operation;
+import io.orderly.partner.Operation.Body;
+import io.orderly.partner.Operation.Method;
+import io.orderly.partner.PartnerCredentials;
+import io.orderly.partner.PartnerDefinition;
+import io.orderly.partner.TextTemplate;
+import io.orderly.yaml.FileErrors;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the tree of a partner file, and checks what its parts say together. */
+final class PartnerReader {
+
+  /** Of partners and operations. */
+  static final FieldType<String> NAME =
+      FieldType.matching(
+          Pattern.compile("[a-z][a-z0-9-]{0,62}"),
+          "must be a name of 1 to 63 small letters, digits and hyphens that begins with a letter");
+
+  private static final List<String> FIELDS =
+      List.of(
+          "name", "version", "base-url", "credentials", "idempotency", "read-limit", "operations");
+  private static final List<String> IDEMPOTENCY_FIELDS = List.of("header", "value", "body-field");
+  private static final int MAX_OPERATIONS = 20;
+  private static final int MAX_VERSION = 1_000_000;
+  private static final int DEFAULT_READ_LIMIT = 256 * 1024;
+  private static final int MAX_READ_LIMIT = 4 * 1024 * 1024;
+  private static final int KILO = 1024;
+  private static final Pattern SIZE = Pattern.compile("([0-9]{1,4})(KB|MB)");
+
+  private static final FieldType<Integer> VERSION = FieldType.wholeNumber(1, MAX_VERSION);
+  private static final FieldType<URI> BASE_URL =
+      FieldType.parsed(
+          PartnerReader::baseUrl,
+          "must be an http or https address with a host, without user, query, fragment or ${}");
+  private static final FieldType<Integer> READ_LIMIT =
+      FieldType.parsed(PartnerReader::bytes, "must be a size from 1KB to 4MB");
+  private static final FieldType<JsonNode> ANYTHING = new FieldType<>("", Optional::of);
+  private static final FieldType<JsonNode> OPERATIONS =
+      FieldType.object(
+          MAX_OPERATIONS, "must be a mapping of 1 to %d entries".formatted(MAX_OPERATIONS));
+
+  private final FileErrors errors;
+
+  PartnerReader(FileErrors errors) {
+    this.errors = errors;
+  }
+
+  /** The definition, valid only if no error was found; empty when the tree is no mapping. */
+  Optional<PartnerDefinition> read(JsonNode root) {
+    return JsonFields.of(root, "partner", FIELDS, errors).map(this::read);
+  }
+
+  private PartnerDefinition read(JsonFields fields) {
+    String name = fields.required("name", NAME).orElse("");
+    int version = fields.required("version", VERSION).orElse(1);
+    URI baseUrl = fields.required("base-url", BASE_URL).orElse(URI.create("http://invalid"));
+    PartnerCredentials credentials =
+        fields
+            .required("credentials", ANYTHING)
+            .flatMap(new CredentialsReader(errors)::read)
+            .orElse(new PartnerCredentials.None());
+    Optional<IdempotencyKey> idempotency =
+        fields.required("idempotency", ANYTHING).flatMap(this::idempotency);
+    Map<String, Operation> operations =
+        fields.required("operations", OPERATIONS).map(this::operations).orElse(Map.of());
+    idempotency.ifPresent(declared -> checkKeys(declared, operations));
+    checkUndos(operations);
+    return new PartnerDefinition(
+        name,
+        version,
+        baseUrl,
+        credentials,
+        idempotency.orElse(new IdempotencyKey.BodyField("")),
+        fields.optional("read-limit", READ_LIMIT).orElse(DEFAULT_READ_LIMIT),
+        operations);
+  }
+
+  private Optional<IdempotencyKey> idempotency(JsonNode node) {
+    if ("none".equals(node.textValue())) {
+      errors.add(
+          "idempotency",
+          "none is not supported yet; without a key a repeated call would act twice");
+      return Optional.empty();
+    }
+    return JsonFields.of(node, "idempotency", IDEMPOTENCY_FIELDS, errors)
+        .flatMap(this::idempotency);
+  }
+
+  private Optional<IdempotencyKey> idempotency(JsonFields fields) {
+    if (fields.has("header") == fields.has("body-field")) {
+      errors.add("idempotency", "exactly one of header and body-field must be given");
+      return Optional.empty();
+    }
+    if (fields.has("body-field")) {
+      if (fields.has("value")) {
+        fields.invalid("value", "must be left out: the body says what its field holds");
+      }
+      return fields
+          .required("body-field", FieldType.filledText(TemplateReader.MAX_TEXT))
+          .map(IdempotencyKey.BodyField::new);
+    }
+    TemplateReader templates = TemplateReader.ofRequests(errors);
+    TextTemplate value =
+        fields
+            .optional("value", FieldType.filledText(TemplateReader.MAX_TEXT))
+            .flatMap(text -> templates.read("idempotency.value", text))
+            .orElseGet(() -> templates.read("idempotency.value", "${key}").orElseThrow());
+    if (!value.reads("key")) {
+      fields.invalid("value", "must hold the key, such as ${key} or ${key(32)}");
+    }
+    return fields
+        .required("header", HeaderNames.TYPE)
+        .map(name -> new IdempotencyKey.Header(name, value));
+  }
+
+  private Map<String, Operation> operations(JsonNode entries) {
+    Map<String, Operation> operations = new LinkedHashMap<>();
+    Set<String> undos = undos(entries);
+    for (Map.Entry<String, JsonNode> entry : entries.properties()) {
+      String name = entry.getKey();
+      String path = "operations." + name;
+      if (NAME.read(TextNode.valueOf(name)).isEmpty()) {
+        errors.add(path, "the name of an operation " + NAME.rule());
+      }
+      new OperationReader(errors, path, undos.contains(name))
+          .read(name, entry.getValue())
+          .ifPresent(operation -> operations.put(name, operation));
+    }
+    return operations;
+  }
+
+  /** The operations that take something back: only those know what a step did. */
+  private static Set<String> undos(JsonNode entries) {
+    Set<String> undos = new HashSet<>();
+    entries.forEach(entry -> undos.add(entry.path("undo").asText("")));
+    return undos;
+  }
+
+  private void checkUndos(Map<String, Operation> operations) {
+    for (Operation operation : operations.values()) {
+      String undo = operation.undo();
+      if (undo == null) {
+        continue;
+      }
+      String path = "operations." + operation.name();
+      Operation undoing = operations.get(undo);
+      if (undoing == null) {
+        errors.add(
+            path,
+            "undo is \"%s\"; it must be one of the operations %s"
+                .formatted(undo, String.join(", ", operations.keySet())));
+      } else if (undoing.undo() != null) {
+        errors.add(path, "undo is \"%s\", which has an undo itself".formatted(undo));
+      }
+    }
+  }
+
+  private void checkKeys(IdempotencyKey idempotency, Map<String, Operation> operations) {
+    for (Operation operation : operations.values()) {
+      String path = "operations." + operation.name();
+      if (idempotency instanceof IdempotencyKey.BodyField field) {
+        if (operation.method() != Method.GET && !carriesKey(operation.body(), field.name())) {
+          errors.add(
+              path,
+              "body must have the field %s with the key, such as \"${key}\", as idempotency says"
+                  .formatted(field.name()));
+        }
+      } else if (idempotency instanceof IdempotencyKey.Header header
+          && operation.headers().keySet().stream().anyMatch(header.name()::equalsIgnoreCase)) {
+        errors.add(path, "header %s is the one of idempotency".formatted(header.name()));
+      }
+    }
+  }
+
+  private static boolean carriesKey(Body body, String field) {
+    @Nullable TextTemplate template = null;
+    if (body instanceof Body.Form form) {
+      template = form.fields().get(field);
+    } else if (body instanceof Body.Json json
+        && json.template() instanceof JsonTemplate.MapOf map
+        && map.fields().get(field) instanceof JsonTemplate.Text text) {
+      template = text.template();
+    }
+    return template != null && template.reads("key");
+  }
+
+  private static Optional<URI> baseUrl(String text) {
+    try {
+      URI url = new URI(text.replaceAll("/+$", ""));
+      boolean isHttp = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+      boolean isPlain =
+          url.getRawQuery() == null && url.getRawFragment() == null && url.getUserInfo() == null;
+      return isHttp && isPlain && url.getHost() != null ? Optional.of(url) : Optional.empty();
+    } catch (URISyntaxException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Integer> bytes(String text) {
+    Matcher matcher = SIZE.matcher(text);
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    int unit = matcher.group(2).equals("MB") ? KILO * KILO : KILO;
+    long bytes = Long.parseLong(matcher.group(1)) * unit;
+    return Optional.of((int) bytes).filter(size -> size >= KILO && bytes <= MAX_READ_LIMIT);
+  }
+}

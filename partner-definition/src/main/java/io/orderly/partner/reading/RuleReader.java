@@ -1,0 +1,119 @@
+package io.orderly.partner.reading;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.json.FieldType;
+import io.orderly.json.JsonFields;
+import io.orderly.partner.JsonTemplate;
+import io.orderly.partner.OutcomeRule;
+import io.orderly.partner.OutcomeRule.Outcome;
+import io.orderly.partner.TextTemplate;
+import io.orderly.partner.expression.Expression;
+import io.orderly.yaml.FileErrors;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads one entry of {@code outcomes}. */
+final class RuleReader {
+
+  private static final List<String> FIELDS =
+      List.of("when", "outcome", "result", "code", "message", "may-be-the-orders");
+  private static final Set<Outcome> WITH_RESULT =
+      EnumSet.of(Outcome.COMPLETED, Outcome.NEVER_HAPPENED);
+  private static final FieldType<String> TEXT = FieldType.filledText(TemplateReader.MAX_TEXT);
+  private static final FieldType<Outcome> OUTCOME =
+      FieldType.parsed(
+          text ->
+              Arrays.stream(Outcome.values()).filter(each -> value(each).equals(text)).findFirst(),
+          "must be one of "
+              + Arrays.stream(Outcome.values())
+                  .map(RuleReader::value)
+                  .collect(Collectors.joining(", ")));
+  private static final FieldType<JsonNode> ANYTHING = new FieldType<>("", Optional::of);
+  private static final FieldType<Boolean> FLAG =
+      new FieldType<>(
+          "must be true or false",
+          node -> node.isBoolean() ? Optional.of(node.booleanValue()) : Optional.empty());
+
+  private final FileErrors errors;
+  private final String place;
+  private final TemplateReader templates;
+  private final boolean isUndo;
+
+  RuleReader(FileErrors errors, String place, TemplateReader templates, boolean isUndo) {
+    this.errors = errors;
+    this.place = place;
+    this.templates = templates;
+    this.isUndo = isUndo;
+  }
+
+  Optional<OutcomeRule> read(JsonNode node) {
+    return JsonFields.of(node, place, FIELDS, errors).flatMap(this::read);
+  }
+
+  private Optional<OutcomeRule> read(JsonFields fields) {
+    if (fields.optional("outcome", ANYTHING).filter(node -> isLater(node.asText())).isPresent()) {
+      errors.add(place, "outcome accepted and outcome find are not supported yet");
+      return Optional.empty();
+    }
+    Optional<Outcome> outcome = fields.required("outcome", OUTCOME);
+    Expression when =
+        fields
+            .optional("when", TEXT)
+            .flatMap(text -> templates.condition(place + ".when", text))
+            .orElse(null);
+    JsonTemplate result =
+        fields
+            .optional("result", ANYTHING)
+            .flatMap(node -> templates.readJson(place + ".result", node))
+            .orElse(null);
+    TextTemplate code = template(fields, "code");
+    TextTemplate message = template(fields, "message");
+    boolean mayBeTheOrders = fields.optional("may-be-the-orders", FLAG).orElse(false);
+    outcome.ifPresent(given -> checkFields(fields, given));
+    return outcome.map(
+        given -> new OutcomeRule(when, given, result, code, message, mayBeTheOrders));
+  }
+
+  private static boolean isLater(String outcome) {
+    return outcome.equals("accepted") || outcome.equals("find");
+  }
+
+  private @org.jspecify.annotations.Nullable TextTemplate template(
+      JsonFields fields, String field) {
+    return fields
+        .optional(field, TEXT)
+        .flatMap(text -> templates.read(place + "." + field, text))
+        .orElse(null);
+  }
+
+  /** A field that would be read by nothing is a misunderstanding. */
+  private void checkFields(JsonFields fields, Outcome outcome) {
+    boolean hasResult = WITH_RESULT.contains(outcome);
+    if (outcome == Outcome.NEVER_HAPPENED && !isUndo) {
+      errors.add(place, "never-happened belongs to an operation that is the undo of another");
+    }
+    if (fields.has("result") && !hasResult) {
+      fields.invalid("result", "must be left out of " + value(outcome));
+    }
+    if (outcome == Outcome.REFUSED && !fields.has("code")) {
+      errors.missing(place, "code", "must say why, such as card-declined");
+    }
+    for (String field : List.of("code", "message")) {
+      if (fields.has(field) && (hasResult || outcome == Outcome.IN_PROGRESS)) {
+        fields.invalid(field, "must be left out of " + value(outcome));
+      }
+    }
+    if (fields.has("may-be-the-orders") && outcome != Outcome.MISCONFIGURED) {
+      fields.invalid("may-be-the-orders", "belongs to misconfigured only");
+    }
+  }
+
+  private static String value(Outcome outcome) {
+    return outcome.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

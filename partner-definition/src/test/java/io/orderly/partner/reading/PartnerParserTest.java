@@ -1,0 +1,178 @@
+package io.orderly.partner.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.orderly.partner.IdempotencyKey;
+import io.orderly.partner.Operation;
+import io.orderly.partner.Operation.Body;
+import io.orderly.partner.Operation.Method;
+import io.orderly.partner.OutcomeRule.Outcome;
+import io.orderly.partner.PartnerCredentials;
+import io.orderly.partner.PartnerDefinition;
+import io.orderly.partner.SecretReference;
+import io.orderly.partner.reading.PartnerParser.InvalidPartnerException;
+import java.net.URI;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PartnerParserTest {
+
+  private static final String VALID =
+      """
+      name: payments
+      version: 3
+      base-url: https://payments.example.com/v2/
+      credentials:
+        oauth2:
+          token-url: /oauth/token
+          client-id: { env: CLIENT_ID }
+          client-secret: { file: /run/secrets/client }
+          scope: charge refund
+      idempotency:
+        header: Idempotency-Key
+        value: ${key(64)}
+      read-limit: 1MB
+      operations:
+        charge:
+          undo: refund
+          method: POST
+          path: /charges
+          query:
+            expand: payment
+          headers:
+            X-Shop: shop-${order.currency}
+          body:
+            json:
+              amount: ${minorUnits(decimal(order.total), order.currency)}
+              fee: 0.10
+              lines: ["${order.lines.map(l, {'sku': l.sku})}"]
+          outcomes:
+            - when: status == 200 && body.state == "refused"
+              outcome: refused
+              code: card-${body.reason}
+            - when: status == 200
+              outcome: completed
+              result: { id: "${body.id}" }
+        refund:
+          method: POST
+          path: /charges/${forwardResult.id}/refunds
+          outcomes:
+            - outcome: unknown
+      """;
+
+  @Test
+  void readsEveryField() {
+    PartnerDefinition partner = new PartnerParser().parse("payments.yaml", VALID);
+
+    assertThat(partner.name()).isEqualTo("payments");
+    assertThat(partner.version()).isEqualTo(3);
+    assertThat(partner.baseUrl()).isEqualTo(URI.create("https://payments.example.com/v2"));
+    assertThat(partner.readLimitBytes()).isEqualTo(1024 * 1024);
+    assertThat(partner.credentials())
+        .isEqualTo(
+            new PartnerCredentials.ClientCredentials(
+                "/oauth/token",
+                new SecretReference.EnvironmentVariable("CLIENT_ID"),
+                new SecretReference.MountedFile(Path.of("/run/secrets/client")),
+                "charge refund"));
+    assertThat(partner.idempotencyKey())
+        .isInstanceOfSatisfying(
+            IdempotencyKey.Header.class,
+            key -> assertThat(key.name()).isEqualTo("Idempotency-Key"));
+    Operation charge = partner.operations().get("charge");
+    assertThat(charge.method()).isEqualTo(Method.POST);
+    assertThat(charge.undo()).isEqualTo("refund");
+    assertThat(charge.query()).containsOnlyKeys("expand");
+    assertThat(charge.headers()).containsOnlyKeys("X-Shop");
+    assertThat(charge.body()).isInstanceOf(Body.Json.class);
+    assertThat(charge.rules())
+        .extracting(rule -> rule.outcome())
+        .containsExactly(Outcome.REFUSED, Outcome.COMPLETED);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          version: 3                  | version: three              | partner: version is "three"; it must be a whole number from 1 to 1000000.
+          version: 3                  | version: 3\\nshop: x        | partner: field "shop" is unknown; it must be one of name, version,
+          https://payments            | ftp://payments              | partner: base-url is "ftp://payments.example.com/v2/"; it must be an http or https address
+          https://payments            | https://u:p@payments        | it must be an http or https address with a host, without user
+          https://payments            | https://${order.id}         | it must be an http or https address with a host, without user, query, fragment or ${}.
+          { env: CLIENT_ID }          | hunter2                     | credentials.oauth2.client-id: it must be a reference, { env: NAME } or { file: /path }; secrets are not kept here.
+          file: /run                  | file: run                   | credentials.oauth2.client-secret: file is "run/secrets/client"; it must be the absolute path of a file.
+          token-url: /oauth/token     | token-url: oauth            | credentials.oauth2: token-url is "oauth"; it must be an http or https address, or a path that begins with /.
+          oauth2:                     | oauth3:                     | credentials: field "oauth3" is unknown; it must be one of header, bearer, basic, oauth2.
+          header: Idempotency-Key     | header: Host                | idempotency: header is "Host"; it must be the name of a header, and none of
+          header: Idempotency-Key     | header: "A\\\\r\\\\nB: x"   | it must be the name of a header
+          value: ${key(64)}           | value: fixed                | idempotency: value is "fixed"; it must hold the key
+          value: ${key(64)}           | value: ${key(64)            | idempotency.value: "${key(64)" has a ${ without its }.
+          value: ${key(64)}           | value: ${ky}                | idempotency.value: expression "ky" is invalid, at character 1: undeclared reference to 'ky'.
+          read-limit: 1MB             | read-limit: 5MB             | partner: read-limit is "5MB"; it must be a size from 1KB to 4MB.
+          method: POST                | method: post                | operations.charge: method is "post"; it must be GET, POST, PUT, PATCH or DELETE.
+          method: POST                | method: GET                 | operations.charge: a GET has no body.
+          path: /charges              | path: charges               | operations.charge: path is "charges"; it must be a path that begins with /.
+          path: /charges              | path: /../admin             | operations.charge.path: "/../admin" must have only characters of a path
+          path: /charges              | path: /a?x=${order.id}      | parameters belong in query
+          path: /charges              | path: /${order.ident}       | operations.charge.path: expression "order.ident" is invalid, an order has no field ident
+          expand: payment             | expand: 5                   | operations.charge.query.expand: it must be text; put a number in quotes.
+          expand: payment             | "a&b": x                    | operations.charge.query.a&b: the name must have letters
+          X-Shop:                     | Authorization:              | operations.charge.headers.Authorization: the name must be the name of a header, and none of
+          X-Shop:                     | idempotency-key:            | operations.charge: header Idempotency-Key is the one of idempotency.
+          ${minorUnits(               | ${forwardResult.x + (       | operations.charge.body.json.amount:
+          fee: 0.10                   | fee: ${forwardResult.x}     | operations.charge.body.json.fee: forwardResult is there only in an operation that is the undo of another.
+          fee: 0.10                   | fee: ${attempt}             | undeclared reference to 'attempt'
+          undo: refund                | undo: refnd                 | operations.charge: undo is "refnd"; it must be one of the operations charge, refund.
+          outcome: completed          | outcome: accepted           | operations.charge.outcomes[1]: outcome accepted and outcome find are not supported yet.
+          outcome: completed          | outcome: done               | operations.charge.outcomes[1]: outcome is "done"; it must be one of completed, never-happened,
+          outcome: completed          | outcome: never-happened     | operations.charge.outcomes[1]: never-happened belongs to an operation that is the undo of another.
+          outcome: completed          | outcome: unknown            | operations.charge.outcomes[1]: result is a mapping; it must be left out of unknown.
+          code: card-${body.reason}   | message: no                 | operations.charge.outcomes[0]: code is missing; it must say why, such as card-declined.
+          when: status == 200 && body.state == "refused" | when: status | operations.charge.outcomes[0].when: expression "status" is invalid, it is a int; a condition must be true or false.
+          when: status == 200 && body.state == "refused" | message: x   | operations.charge.outcomes[0]: it has no when, so those after it never apply; it must be the last.
+          """)
+  void everyErrorHasItsPlaceAndWhatIsRight(String oldText, String newText, String error) {
+    assertThat(VALID).contains(oldText);
+    String yaml =
+        VALID.replaceFirst(
+            java.util.regex.Pattern.quote(oldText),
+            java.util.regex.Matcher.quoteReplacement(newText.replace("\\n", "\n")));
+    assertThat(errors(yaml)).contains(error);
+  }
+
+  @Test
+  void keysAreNotForgotten() {
+    String inBody =
+        VALID
+            .replace("header: Idempotency-Key\n  value: ${key(64)}", "body-field: reference")
+            .replace("fee: 0.10", "reference: \"a ${key}\"");
+    assertThat(errors(inBody))
+        .isEqualTo(
+            """
+            payments.yaml is no valid partner definition:
+            - operations.refund: body must have the field reference with the key, such as "${key}", as idempotency says.\
+            """);
+    assertThat(errors(VALID.replace("header: Idempotency-Key\n  value: ${key(64)}", "{}")))
+        .contains("idempotency: exactly one of header and body-field must be given.");
+    assertThat(
+            errors(
+                VALID.replace(
+                    "idempotency:\n  header: Idempotency-Key\n  value: ${key(64)}",
+                    "idempotency: none")))
+        .contains("idempotency: none is not supported yet");
+  }
+
+  private static String errors(String yaml) {
+    InvalidPartnerException refused =
+        catchThrowableOfType(
+            InvalidPartnerException.class, () -> new PartnerParser().parse("payments.yaml", yaml));
+    assertThat(refused).isNotNull();
+    assertThat(refused.getMessage()).doesNotContain("hunter2");
+    return refused.getMessage();
+  }
+}
