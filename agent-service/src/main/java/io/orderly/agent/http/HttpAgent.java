@@ -14,7 +14,6 @@ import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.platform.tracing.TraceParent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.http.HttpTimeoutException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -100,7 +99,7 @@ public final class HttpAgent implements PunctualAgent {
 
   private StepAnswer post(RemoteUrl url, Record body, StepCall call) throws InterruptedException {
     byte[] json = encode(body);
-    HttpCallSpan span = HttpCallSpan.begin(tracing, url.address(), call.request());
+    HttpCallSpan span = HttpCallSpan.begin(tracing, "POST", url.address(), call.request());
     TimeLimit limit = TimeLimit.begin(call.timeLimit());
     try {
       RemoteResponse response = url.post(json, headers(call, span.traceParent()), resultMaxBytes);
@@ -108,22 +107,11 @@ public final class HttpAgent implements PunctualAgent {
       return HttpAnswers.of(response, call.direction());
     } catch (IOException e) {
       span.aborted(e);
-      return aborted(e, limit);
+      return HttpAnswers.ofAborted(e, limit);
     } finally {
       limit.end();
       span.end();
     }
-  }
-
-  private static StepAnswer aborted(IOException cause, TimeLimit limit)
-      throws InterruptedException {
-    if (limit.end()) {
-      return HttpAnswers.ofBroken(new HttpTimeoutException("time limit reached"));
-    }
-    if (Thread.interrupted()) {
-      throw new InterruptedException("the call was interrupted");
-    }
-    return HttpAnswers.ofBroken(cause);
   }
 
   private static Map<String, String> headers(StepCall call, @Nullable String traceParent) {

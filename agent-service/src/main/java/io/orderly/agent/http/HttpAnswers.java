@@ -82,8 +82,7 @@ final class HttpAnswers {
       return new StepAnswer.Unavailable(refused, Duration.ZERO);
     }
     if (cause instanceof HttpTimeoutException) {
-      return new StepAnswer.Unknown(
-          new Failure("time-limit", "the remote service did not answer within the time limit"));
+      return ofTimeLimit();
     }
     return new StepAnswer.Unknown(
         new Failure(
@@ -91,12 +90,28 @@ final class HttpAnswers {
             "the connection was closed during the call: " + ResultJson.clean("" + cause)));
   }
 
+  static StepAnswer ofTimeLimit() {
+    return new StepAnswer.Unknown(
+        new Failure("time-limit", "the remote service did not answer within the time limit"));
+  }
+
+  /** What a call means that broke off; its limit is ended. */
+  static StepAnswer ofAborted(IOException cause, TimeLimit limit) throws InterruptedException {
+    if (limit.end()) {
+      return ofTimeLimit();
+    }
+    if (Thread.interrupted()) {
+      throw new InterruptedException("the call was interrupted");
+    }
+    return ofBroken(cause);
+  }
+
   private static ObjectNode neverHappened() {
     return JsonNodeFactory.instance.objectNode().put("undone", false).put(NEVER_HAPPENED, true);
   }
 
   /** Seconds only: a date would be compared with a clock that is not ours. */
-  private static Duration wait(Optional<String> retryAfter) {
+  static Duration wait(Optional<String> retryAfter) {
     return retryAfter
         .map(String::strip)
         .filter(seconds -> seconds.matches("\\d{1,9}"))

@@ -23,13 +23,13 @@ final class HttpCallSpan {
     this.received = received;
   }
 
-  static HttpCallSpan begin(OrderTracing tracing, URI url, StepRequest request) {
+  static HttpCallSpan begin(OrderTracing tracing, String method, URI url, StepRequest request) {
     String received = request.traceParent();
     if (!TraceParent.isSampled(received)) {
       return new HttpCallSpan(Span.getInvalid(), received);
     }
-    Span span = tracing.start(SpanKind.CLIENT, "POST", received);
-    span.setAttribute("http.request.method", "POST")
+    Span span = tracing.start(SpanKind.CLIENT, method, received);
+    span.setAttribute("http.request.method", method)
         .setAttribute("url.full", withoutUser(url))
         .setAttribute("server.address", url.getHost())
         .setAttribute("server.port", port(url))

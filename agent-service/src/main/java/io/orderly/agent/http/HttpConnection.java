@@ -9,14 +9,12 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
@@ -93,20 +91,18 @@ final class HttpConnection {
   /**
    * Sends a request and reads its response; closes when another request can't follow.
    *
-   * @param resultMaxBytes no more is read of the body
+   * @param maxBytes no more is read of the body
    */
-  RemoteResponse exchange(ClassicHttpRequest request, int resultMaxBytes) throws IOException {
+  RawResponse exchange(ClassicHttpRequest request, int maxBytes) throws IOException {
     try {
       HttpCoreContext context = HttpCoreContext.create();
       EXECUTOR.preProcess(request, USUAL_HEADERS, context);
       ClassicHttpResponse response = EXECUTOR.execute(request, http, context);
-      LimitedBody.Content body = LimitedBody.read(response.getEntity(), resultMaxBytes);
+      LimitedBody.Bytes body = LimitedBody.read(response.getEntity(), maxBytes);
       if (!body.isWhole() || !EXECUTOR.keepAlive(request, response, http, context)) {
         close();
       }
-      Optional<String> retryAfter =
-          Optional.ofNullable(response.getFirstHeader("Retry-After")).map(Header::getValue);
-      return new RemoteResponse(response.getCode(), retryAfter, body);
+      return new RawResponse(response, body);
     } catch (HttpException e) {
       throw new IOException(e);
     }

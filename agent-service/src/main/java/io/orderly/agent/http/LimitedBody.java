@@ -6,7 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.agent.hosting.ResultJson;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.apache.hc.core5.http.HttpEntity;
 import org.jspecify.annotations.Nullable;
 
@@ -38,15 +41,49 @@ final class LimitedBody {
 
   private LimitedBody() {}
 
+  /** The bytes of a body, or its beginning. */
+  static final class Bytes {
+
+    private final byte[] kept;
+    private final boolean isWhole;
+
+    Bytes(byte[] kept, boolean isWhole) {
+      this.kept = kept;
+      this.isWhole = isWhole;
+    }
+
+    /** Whether it did not go on past the limit. */
+    boolean isWhole() {
+      return isWhole;
+    }
+
+    int length() {
+      return kept.length;
+    }
+
+    Content asText() {
+      return new Content(new String(kept, StandardCharsets.UTF_8), isWhole);
+    }
+
+    /**
+     * As text, exactly.
+     *
+     * @throws CharacterCodingException when it is no UTF-8
+     */
+    String asExactText() throws CharacterCodingException {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(kept)).toString();
+    }
+  }
+
   /** What is there up to the limit; the rest, if any, is left unread. */
-  static Content read(@Nullable HttpEntity body, int limitBytes) throws IOException {
+  static Bytes read(@Nullable HttpEntity body, int limitBytes) throws IOException {
     if (body == null) {
-      return new Content("", true);
+      return new Bytes(new byte[0], true);
     }
     byte[] read = body.getContent().readNBytes(mostBytes(body.getContentLength(), limitBytes));
-    boolean isWhole = read.length <= limitBytes;
-    int kept = isWhole ? read.length : limitBytes;
-    return new Content(new String(read, 0, kept, StandardCharsets.UTF_8), isWhole);
+    return read.length <= limitBytes
+        ? new Bytes(read, true)
+        : new Bytes(Arrays.copyOf(read, limitBytes), false);
   }
 
   /** Room is made for as much as is asked for: no more than is announced, where it is. */

@@ -70,9 +70,21 @@ final class RemoteUrl {
     ClassicHttpRequest request = new BasicClassicHttpRequest(Method.POST, address);
     headers.forEach(request::setHeader);
     request.setEntity(new ByteArrayEntity(json, ContentType.APPLICATION_JSON));
+    return exchange(request, resultMaxBytes).asText();
+  }
+
+  /**
+   * Sends a request to the host of this URL, whatever its path. Closes the connection when the
+   * thread is interrupted.
+   *
+   * @param maxBytes no more is read of the body of the response
+   * @throws ConnectException when no connection could be opened: nothing was sent
+   * @throws IOException when the connection fails; the request may have arrived
+   */
+  RawResponse exchange(ClassicHttpRequest request, int maxBytes) throws IOException {
     HttpConnection connection = connection();
     try {
-      RemoteResponse response = connection.exchange(request, resultMaxBytes);
+      RawResponse response = connection.exchange(request, maxBytes);
       keep(connection);
       return response;
     } catch (IOException | RuntimeException | Error e) {
