@@ -16,6 +16,6 @@ public class AgentApplication {
 
   @Bean
   ConfiguredAgents httpAgents(OrderTracing tracing) {
-    return (name, settings) -> new HttpAgent(name, HttpEndpoint.of(name, settings), tracing);
+    return ConfiguredHttpAgents.ofProcess(tracing);
   }
 }

@@ -28,7 +28,7 @@ public record HttpEndpoint(URI perform, URI undo, Duration connectTimeout, int r
         (int) settings.resultMax().toBytes());
   }
 
-  private static String checkBaseUrl(String property, @Nullable URI url) {
+  static String checkBaseUrl(String property, @Nullable URI url) {
     if (url == null) {
       throw invalid(
           property, null, "is missing, and there is no bean of type Agent with that name");
@@ -50,7 +50,7 @@ public record HttpEndpoint(URI perform, URI undo, Duration connectTimeout, int r
     return path;
   }
 
-  private static InvalidConfigurationPropertyValueException invalid(
+  static InvalidConfigurationPropertyValueException invalid(
       String property, @Nullable Object value, String rule) {
     return new InvalidConfigurationPropertyValueException(property, value, property + " " + rule);
   }

@@ -44,6 +44,8 @@ class AgentSettingsTest {
           Map.entry("base-url", "https://shop.example/v2"),
           Map.entry("perform-path", "/payments"),
           Map.entry("undo-path", "/payments/undo"),
+          Map.entry("partner", "partners/adyen.yaml"),
+          Map.entry("operation", "capture"),
           Map.entry("slots", "3"),
           Map.entry("queue", "7"),
           Map.entry("call-timeout", "4s"),

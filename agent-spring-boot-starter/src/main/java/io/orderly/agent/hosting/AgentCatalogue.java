@@ -51,8 +51,8 @@ public record AgentCatalogue(List<Entry> entries) {
           PREFIX,
           null,
           "this process has no agent to serve: add a bean of type Agent, or, for agent-service,"
-              + " configure orderly.agents.<name>.base-url, perform-path and undo-path, or activate"
-              + " the profile shipped-agents");
+              + " configure orderly.agents.<name>.partner, or base-url, perform-path and undo-path,"
+              + " or activate the profile shipped-agents");
     }
     return new AgentCatalogue(
         settings.entrySet().stream()

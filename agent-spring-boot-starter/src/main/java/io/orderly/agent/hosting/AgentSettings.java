@@ -17,6 +17,9 @@ import org.springframework.util.unit.DataSize;
  * @param undoPath Path below base-url at which steps are undone. An answer 404 means that the path
  *     is wrong, and the undo waits; for a step that never happened the remote service answers 410,
  *     or 2xx with "neverHappened": true
+ * @param partner File of a partner definition, which takes the place of perform-path and undo-path;
+ *     base-url, where it is given, of its base-url
+ * @param operation Operation of the partner definition that performs the steps; empty: perform
  * @param slots Maximum number of concurrent calls, 1 to 512
  * @param queue Maximum number of requests that wait for a slot, 0 to 10000. Beyond it no more are
  *     read
@@ -26,7 +29,8 @@ import org.springframework.util.unit.DataSize;
  * @param retryBudget Maximum share of retries in all calls of the agent, 0 to 1; one per second is
  *     always allowed
  * @param circuitBreaker When calls to a failing remote service are suspended
- * @param resultMax Maximum size of a result, 1KB to 1MB. A larger one is replaced by a note
+ * @param resultMax Maximum size of a result, 1KB to 1MB. A larger one is replaced by a note; with a
+ *     partner definition the outcome is unknown
  * @param orderRefusals Codes of refusals that concern the order alone. However frequent they are,
  *     they never suspend the agent
  */
@@ -34,6 +38,8 @@ public record AgentSettings(
     @Nullable URI baseUrl,
     @Nullable String performPath,
     @Nullable String undoPath,
+    @Nullable String partner,
+    @Nullable String operation,
     @DefaultValue("32") int slots,
     @DefaultValue("64") int queue,
     @DefaultValue("5s") Duration callTimeout,

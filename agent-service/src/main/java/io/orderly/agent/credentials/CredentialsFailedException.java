@@ -1,0 +1,31 @@
+package io.orderly.agent.credentials;
+
+import io.orderly.process.Failure;
+
+/** There are no credentials for a call now, so it is not made. */
+public final class CredentialsFailedException extends Exception {
+
+  /** Whether it passes by itself. */
+  public enum Cause {
+    /** Somebody has to act: a secret is missing, or is refused. */
+    MISCONFIGURED,
+    UNAVAILABLE
+  }
+
+  private final transient Failure failure;
+  private final Cause kind;
+
+  CredentialsFailedException(Cause kind, String code, String message) {
+    super(message);
+    this.kind = kind;
+    this.failure = new Failure(code, message);
+  }
+
+  public Failure failure() {
+    return failure;
+  }
+
+  public Cause kind() {
+    return kind;
+  }
+}

@@ -1,0 +1,108 @@
+package io.orderly.agent.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.agent.StepAnswer;
+import io.orderly.agent.StepAnswer.Doubt;
+import io.orderly.agent.credentials.CredentialsFailedException;
+import io.orderly.agent.credentials.CredentialsFailedException.Cause;
+import io.orderly.messages.StepRequest;
+import io.orderly.partner.IdempotencyKey;
+import io.orderly.partner.Operation;
+import io.orderly.partner.exchange.AnswerJudge;
+import io.orderly.partner.exchange.JudgedAnswer;
+import io.orderly.partner.exchange.PartnerRequest;
+import io.orderly.partner.exchange.RequestBuilder;
+import io.orderly.partner.expression.Scope;
+import io.orderly.platform.tracing.OrderTracing;
+import io.orderly.process.Failure;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** One operation of a partner: builds the request, sends it, judges the answer. Thread-safe. */
+final class PartnerOperation {
+
+  private final Operation operation;
+  private final RequestBuilder requests;
+  private final AnswerJudge judge;
+  private final PartnerEndpoint endpoint;
+  private final int resultMaxBytes;
+  private final OrderTracing tracing;
+
+  PartnerOperation(
+      Operation operation,
+      IdempotencyKey key,
+      PartnerEndpoint endpoint,
+      int resultMaxBytes,
+      OrderTracing tracing) {
+    this.operation = operation;
+    this.requests = new RequestBuilder(operation, key);
+    this.judge = new AnswerJudge(operation);
+    this.endpoint = endpoint;
+    this.resultMaxBytes = resultMaxBytes;
+    this.tracing = tracing;
+  }
+
+  /**
+   * The request for this data.
+   *
+   * @throws io.orderly.partner.exchange.RequestNotBuiltException when there is none
+   */
+  PartnerRequest build(Scope scope) {
+    return requests.build(scope);
+  }
+
+  /**
+   * Sends it, and says what the answer means.
+   *
+   * @param scope that it was built from
+   * @param attempt of the step, from 1
+   */
+  StepAnswer call(PartnerRequest built, Scope scope, StepRequest request, int attempt)
+      throws IOException, InterruptedException {
+    HttpCallSpan span =
+        HttpCallSpan.begin(tracing, operation.method().name(), endpoint.address(), request);
+    try {
+      RawResponse response = endpoint.send(built, span.traceParent());
+      span.answered(response.status());
+      return answer(judge.judge(PartnerResponses.answer(response), scope, attempt), response);
+    } catch (CredentialsFailedException e) {
+      span.aborted(e);
+      return e.kind() == Cause.MISCONFIGURED
+          ? new StepAnswer.Misconfigured(e.failure(), Doubt.NONE)
+          : new StepAnswer.Unavailable(e.failure(), Duration.ZERO);
+    } catch (IOException e) {
+      span.aborted(e);
+      throw e;
+    } finally {
+      span.end();
+    }
+  }
+
+  private StepAnswer answer(JudgedAnswer judged, RawResponse response) {
+    Duration wait = HttpAnswers.wait(response.header("Retry-After"));
+    return switch (judged.outcome()) {
+      case COMPLETED -> done(judged.result());
+      case NEVER_HAPPENED -> new StepAnswer.NeverHappened(judged.result());
+      case REFUSED -> new StepAnswer.Refused(judged.failure());
+      case IN_PROGRESS -> new StepAnswer.InProgress(wait);
+      case UNAVAILABLE -> new StepAnswer.Unavailable(judged.failure(), wait);
+      case UNKNOWN -> new StepAnswer.Unknown(judged.failure());
+      case MISCONFIGURED ->
+          new StepAnswer.Misconfigured(
+              judged.failure(), judged.mayBeTheOrders() ? Doubt.MAY_BE_THE_ORDERS : Doubt.NONE);
+    };
+  }
+
+  /** A result that is cut has lost what an undo needs of it. */
+  private StepAnswer done(JsonNode result) {
+    int bytes = result.toString().getBytes(StandardCharsets.UTF_8).length;
+    return bytes <= resultMaxBytes
+        ? new StepAnswer.Done(result)
+        : new StepAnswer.Unknown(
+            new Failure(
+                "result-too-large",
+                "operation %s was done, but its result has %d bytes, and result-max is %d"
+                    .formatted(operation.name(), bytes, resultMaxBytes)));
+  }
+}

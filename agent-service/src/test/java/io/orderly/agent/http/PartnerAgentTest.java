@@ -1,0 +1,332 @@
+package io.orderly.agent.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.sun.net.httpserver.HttpExchange;
+import io.orderly.agent.Agent;
+import io.orderly.agent.StepAnswer;
+import io.orderly.agent.StepCall;
+import io.orderly.agent.testing.RemoteService;
+import io.orderly.agent.testing.StepRequests;
+import io.orderly.messages.ForwardCall;
+import io.orderly.messages.StepRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The agent of a partner definition, against a partner of that definition. */
+class PartnerAgentTest extends AgentContractTest {
+
+  private static final String DEFINITION =
+      """
+      name: test
+      version: 1
+      base-url: http://partner.invalid
+      credentials: none
+      idempotency: { header: Idempotency-Key }
+      read-limit: 4KB
+      operations:
+        perform:
+          undo: undo
+          method: POST
+          path: /charges
+          body: { json: { amount: "${decimal(order.total)}", id: "${order.id}" } }
+          outcomes:
+            - { when: status == 422, outcome: refused, code: "${body.code}", message: "${body.title}: ${body.detail}" }
+            - { when: status == 410, outcome: refused, code: undone }
+            - { when: status == 201, outcome: completed, result: { charge: "${body.charge}" } }
+        undo:
+          method: POST
+          path: /charges/undo
+          body: { json: { key: "${forwardKey}" } }
+          outcomes:
+            - { when: status == 200 && has(body.neverHappened), outcome: never-happened }
+        remember:
+          undo: reverse
+          method: POST
+          path: /charges
+          outcomes:
+            - { when: status == 422, outcome: refused, code: "${body.code}" }
+        reverse:
+          method: DELETE
+          path: /charges/${forwardResult.charge}
+      """;
+
+  private final RemoteService service = RemoteService.start(this::answer);
+  private final Agent agent = PartnerFixture.agent(DEFINITION, service.url());
+  private final Agent remembering =
+      PartnerFixture.agent(DEFINITION, service.url(), "operation", "remember");
+
+  @AfterEach
+  void endService() {
+    service.close();
+  }
+
+  @Override
+  Agent agent() {
+    return agent;
+  }
+
+  @Override
+  void hang() {
+    service.tell(forward().remoteKey(), service.hang());
+  }
+
+  @Override
+  boolean isHanging() {
+    return !service.callsOf(forward().remoteKey()).isEmpty();
+  }
+
+  @Override
+  void refuse() {
+    tell(
+        422,
+        "{\"title\": \"Declined\", \"detail\": \"Insufficient funds\", \"code\":"
+            + " \"card-declined\"}");
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String key = exchange.getRequestHeaders().getFirst("Idempotency-Key");
+    boolean isUndo = key.endsWith(":undo");
+    (isUndo ? undoing(key.replaceAll(":undo$", "")) : charging(key)).answer(exchange);
+  }
+
+  private RemoteService.Behaviour charging(String key) {
+    return partner
+        .charge(key)
+        .map(charge -> RemoteService.answer(201, "{\"charge\":\"" + charge + "\"}"))
+        .orElse(RemoteService.answer(410, "{\"title\":\"It was undone\"}"));
+  }
+
+  private RemoteService.Behaviour undoing(String forwardKey) {
+    return RemoteService.answer(
+        200, partner.undo(forwardKey) ? "{\"undone\":true}" : "{\"neverHappened\":true}");
+  }
+
+  private void tell(int status, String body, String... headersAndValues) {
+    service.tell(forward().remoteKey(), RemoteService.answer(status, body, headersAndValues));
+  }
+
+  @Test
+  void theBodyIsTheDefinitionsAndMoneyIsExact() throws Exception {
+    agent.perform(forward());
+
+    RemoteService.Call seen = service.callsOf(forward().remoteKey()).get(0);
+    assertThat(seen.body())
+        .isEqualTo("{\"amount\":2.500,\"id\":\"%s\"}".formatted(forward().request().orderId()));
+    assertThat(seen.traceParent()).contains(StepRequests.TRACE_PARENT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{",
+        "null",
+        "[]",
+        "\"text\"",
+        "{\"charge\": null}",
+        "{\"charges\": 1}",
+        "<html>",
+        "{\"charge\": \"c\"} x"
+      })
+  void aSuccessWithoutItsHandleIsUnknown(String body) throws Exception {
+    tell(201, body);
+
+    assertThat(agent.perform(forward())).isInstanceOf(StepAnswer.Unknown.class);
+  }
+
+  @Test
+  void aBodyBeyondTheReadLimitIsUnknownAndNotTruncated() throws Exception {
+    tell(201, "{\"charge\":\"" + "x".repeat(5_000) + "\"}");
+
+    assertThat(codeOf(agent.perform(forward()))).isEqualTo("answer-unreadable");
+  }
+
+  @Test
+  void aResultBeyondItsLimitIsUnknownAndNotTruncated() throws Exception {
+    tell(201, "{\"charge\":\"" + "x".repeat(2_000) + "\"}");
+
+    StepAnswer answer =
+        PartnerFixture.agent(DEFINITION, service.url(), "result-max", "1KB").perform(forward());
+
+    assertThat(codeOf(answer)).isEqualTo("result-too-large");
+    assertThat(agent.perform(forward())).isInstanceOf(StepAnswer.Done.class);
+  }
+
+  @Test
+  void whatIsCompressedIsNotUnpacked() throws Exception {
+    byte[] bomb = gzip("{\"charge\":\"" + " ".repeat(10_000_000) + "\"}");
+    service.tell(
+        forward().remoteKey(),
+        exchange -> {
+          exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+          exchange.sendResponseHeaders(201, bomb.length);
+          exchange.getResponseBody().write(bomb);
+        });
+
+    assertThat(codeOf(agent.perform(forward()))).isEqualTo("answer-unreadable");
+  }
+
+  @Test
+  void whatIsNoUtf8IsNotRepaired() throws Exception {
+    service.tell(
+        forward().remoteKey(),
+        exchange -> {
+          byte[] bytes = "{\"charge\":\"ch-\u00e9\"}".getBytes(StandardCharsets.ISO_8859_1);
+          exchange.sendResponseHeaders(201, bytes.length);
+          exchange.getResponseBody().write(bytes);
+        });
+
+    assertThat(codeOf(agent.perform(forward()))).isEqualTo("answer-unreadable");
+  }
+
+  @Test
+  void noRedirectIsFollowed() throws Exception {
+    tell(307, "", "Location", service.url() + "/elsewhere");
+
+    assertThat(agent.perform(forward())).isInstanceOf(StepAnswer.Unknown.class);
+    assertThat(service.callsTo("/elsewhere")).isZero();
+  }
+
+  @Test
+  void whatAPartnerAsksToWaitIsPassedOn() throws Exception {
+    tell(429, "{}", "Retry-After", "7");
+
+    assertThat(((StepAnswer.Unavailable) agent.perform(forward())).notBefore())
+        .isEqualTo(Duration.ofSeconds(7));
+  }
+
+  @Test
+  void aRefusalThatNoRuleNamesCountsInTheFirstAttemptOnly() throws Exception {
+    tell(400, "{}");
+
+    assertThat(agent.perform(forward())).isInstanceOf(StepAnswer.Refused.class);
+    assertThat(agent.perform(call(withAttempt(forward().request(), 2))))
+        .isInstanceOf(StepAnswer.Unknown.class);
+  }
+
+  @Test
+  void aPartnerThatIsNotThereTookNothingOn() throws Exception {
+    Agent nowhere = PartnerFixture.agent(DEFINITION, "http://127.0.0.1:" + closedPort());
+
+    assertThat(nowhere.perform(forward())).isInstanceOf(StepAnswer.Unavailable.class);
+  }
+
+  @Test
+  void aPartnerThatHangsLeavesTheOutcomeUnknownWhenTheTimeLimitIsOver() throws Exception {
+    hang();
+
+    assertThat(agent.perform(new StepCall(forward().request(), Duration.ofMillis(300))))
+        .isInstanceOf(StepAnswer.Unknown.class);
+  }
+
+  @Test
+  void anUndoThatNeedsTheResultTakesItFromTheStep() throws Exception {
+    remembering.undo(call(undoOf(ForwardCall.Outcome.COMPLETED, result("ch 7/../8"))));
+    assertThat(service.callsOf(undo().remoteKey())).isEmpty();
+
+    assertThat(remembering.undo(call(undoOf(ForwardCall.Outcome.COMPLETED, result("ch-7")))))
+        .isInstanceOf(StepAnswer.Done.class);
+    assertThat(service.callsOf(undo().remoteKey()).get(0).path()).isEqualTo("/charges/ch-7");
+  }
+
+  @Test
+  void anUndoWithoutAResultLearnsItUnderTheKeyOfTheStep() throws Exception {
+    remembering.perform(forward());
+
+    assertThat(remembering.undo(call(undoOf(ForwardCall.Outcome.UNKNOWN, null))))
+        .isInstanceOf(StepAnswer.Done.class);
+
+    assertThat(partner.effects()).isEqualTo(1);
+    assertThat(service.callsOf(forward().remoteKey())).hasSize(2);
+    assertThat(service.callsOf(undo().remoteKey()).get(0).path()).isEqualTo("/charges/ch-1");
+  }
+
+  @Test
+  void anUndoOfWhatIsRefusedByNameNeverHappened() throws Exception {
+    refuse();
+
+    assertThat(remembering.undo(call(undoOf(ForwardCall.Outcome.UNKNOWN, null))))
+        .isInstanceOf(StepAnswer.NeverHappened.class);
+    assertThat(service.callsOf(undo().remoteKey())).isEmpty();
+  }
+
+  @Test
+  void anUndoThatLearnsNothingIsNotMade() throws Exception {
+    tell(400, "{}");
+    StepCall undo = call(undoOf(ForwardCall.Outcome.UNKNOWN, null));
+
+    assertThat(remembering.undo(undo)).isInstanceOf(StepAnswer.Unknown.class);
+    service.tell(forward().remoteKey(), RemoteService.breakOff());
+    assertThat(remembering.undo(undo)).isInstanceOf(StepAnswer.Unknown.class);
+    assertThat(service.callsOf(undo().remoteKey())).isEmpty();
+  }
+
+  @Test
+  void anUndoOfWhatHadNoEffectCallsNobody() throws Exception {
+    assertThat(remembering.undo(call(undoOf(ForwardCall.Outcome.NO_EFFECT, null))))
+        .isInstanceOf(StepAnswer.NeverHappened.class);
+    assertThat(service.callsTo("/charges")).isZero();
+  }
+
+  private StepRequest undoOf(ForwardCall.Outcome outcome, @Nullable JsonNode result) {
+    StepRequest undo = undo().request();
+    return copy(undo, undo.attempt(), new ForwardCall(forward().remoteKey(), outcome, result));
+  }
+
+  private static JsonNode result(String charge) {
+    return JsonNodeFactory.instance.objectNode().put("charge", charge);
+  }
+
+  private static StepRequest withAttempt(StepRequest request, int attempt) {
+    return copy(request, attempt, request.undoes());
+  }
+
+  private static StepRequest copy(StepRequest request, int attempt, @Nullable ForwardCall undoes) {
+    return new StepRequest(
+        request.schemaVersion(),
+        request.orderId(),
+        request.workflow(),
+        request.step(),
+        request.direction(),
+        attempt,
+        request.completeBy(),
+        request.remoteKey(),
+        request.order(),
+        request.results(),
+        request.replyPartition(),
+        request.highestReplyVersion(),
+        request.traceParent(),
+        undoes);
+  }
+
+  private static String codeOf(StepAnswer answer) {
+    assertThat(answer).isInstanceOf(StepAnswer.Unknown.class);
+    return ((StepAnswer.Unknown) answer).why().code();
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return bytes.toByteArray();
+  }
+
+  private static int closedPort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.orderly.agent.http;
+
+import io.orderly.agent.Agent;
+import io.orderly.agent.credentials.Secrets;
+import io.orderly.agent.hosting.AgentSettings;
+import io.orderly.platform.tracing.OrderTracing;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import javax.net.ssl.SSLSocketFactory;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+/** Agents of partner definitions, as a configuration makes them. */
+final class PartnerFixture {
+
+  private PartnerFixture() {}
+
+  /** At that address, with further settings as names and values in turn. */
+  static Agent agent(String definition, String url, String... settings) {
+    return agent(definition, url, Map.of(), settings);
+  }
+
+  /** With these environment variables. */
+  static Agent agent(
+      String definition, String url, Map<String, String> environment, String... settings) {
+    try {
+      Path file = Files.createTempFile("partner", ".yaml");
+      try {
+        Files.writeString(file, definition);
+        return ofFile(file, url, environment, settings);
+      } finally {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static Agent ofFile(
+      Path file, String url, Map<String, String> environment, String... namesAndValues) {
+    Map<String, Object> configured = new HashMap<>();
+    configured.put("agent.partner", file.toString());
+    configured.put("agent.base-url", url);
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      configured.put("agent." + namesAndValues[i], namesAndValues[i + 1]);
+    }
+    AgentSettings settings =
+        new Binder(new MapConfigurationPropertySource(configured))
+            .bindOrCreate("agent", Bindable.of(AgentSettings.class));
+    return new ConfiguredHttpAgents(
+            new Secrets(environment::get, System::nanoTime),
+            () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
+            OrderTracing.OFF)
+        .agent("payment", settings);
+  }
+}
