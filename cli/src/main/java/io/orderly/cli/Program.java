@@ -26,6 +26,7 @@ public final class Program {
     line.addSubcommand(connections.submit(terminal))
         .addSubcommand(new StatusCommand(terminal, connections.submission(Endpoint.Role.VIEWER)))
         .addSubcommand(DeadLettersCommand.of(terminal, connections::broker))
+        .addSubcommand(new WorkflowCommand(terminal))
         .addSubcommand(new CompletionCommand(terminal));
     OperatorCommands.addTo(
         line,
