@@ -102,9 +102,11 @@ class AgentsAndCustomersCommandTest {
         {"workflows": [{"name": "w", "version": "1", "registeredAt": "2026-11-20T12:00:00Z",
           "pending": 1, "processing": 2, "undoing": 0, "error": 3, "paused": true, "steps": [
             {"name": "reserve", "agent": "inventory", "after": []},
-            {"name": "pay", "agent": "payment", "after": ["reserve"]},
+            {"name": "pay", "agent": "payment", "after": ["reserve"],
+             "onFailure": {"card-declined": "undo", "*": "alert"}, "undo": "call"},
             {"name": "check", "agent": "fraud", "after": ["reserve"]},
-            {"name": "ship", "agent": "carrier", "after": ["pay", "check"]}]}]}
+            {"name": "ship", "agent": "carrier", "after": ["pay", "check"],
+             "onFailure": {"*": "alert"}, "undo": "none"}]}]}
         """);
 
     var run = supervisor.run("workflows", "w");
@@ -114,9 +116,9 @@ class AgentsAndCustomersCommandTest {
         .contains(
             """
               reserve (inventory)
-                -> pay (payment)
+                -> pay (payment), on failure card-declined: undo, *: alert
                 -> check (fraud), after reserve
-                  -> ship (carrier), after pay and check
+                  -> ship (carrier), after pay and check, undo none
             """);
     assertThat(supervisor.run("workflows", "v").exitCode()).isEqualTo(4);
   }

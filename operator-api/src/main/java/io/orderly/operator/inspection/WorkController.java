@@ -7,7 +7,9 @@ import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -61,11 +63,17 @@ final class WorkController {
    * A step of a workflow.
    *
    * @param after the steps that must be Completed before it starts
+   * @param onFailure the policy of each failure code, and of {@code *} for every other one
+   * @param undo how it is undone: call, none, nothing, or by and a later step
    */
-  record WorkflowStep(String name, String agent, List<String> after) {
+  record WorkflowStep(
+      String name, String agent, List<String> after, Map<String, String> onFailure, String undo) {
 
     static WorkflowStep of(StepDefinition step) {
-      return new WorkflowStep(step.name(), step.agent(), step.after());
+      Map<String, String> onFailure = new LinkedHashMap<>();
+      step.onFailure().byCode().forEach((code, policy) -> onFailure.put(code, policy.value()));
+      onFailure.put("*", step.onFailure().otherwise().value());
+      return new WorkflowStep(step.name(), step.agent(), step.after(), onFailure, step.undoText());
     }
   }
 

@@ -109,6 +109,8 @@ class SearchEndpointTest {
     assertThat(version.path("paused").asBoolean()).isFalse();
     assertThat(version.at("/steps/0/name").asText()).isEqualTo("reserve-stock");
     assertThat(version.at("/steps/0/after").isArray()).isTrue();
+    assertThat(version.at("/steps/0/onFailure").path("*").asText()).isEqualTo("alert");
+    assertThat(version.at("/steps/0/undo").asText()).isEqualTo("call");
   }
 
   @Test

@@ -8,7 +8,8 @@ import java.util.Map;
 
 /**
  * A workflow as text: each step stands one further in than the last of those that it comes after,
- * and names them where they are not just the step above.
+ * and names them where they are not just the step above. What happens when it fails, and how it is
+ * undone, follows where the file says it.
  *
  * @param lines a line a step
  */
@@ -53,7 +54,26 @@ record WorkflowDrawing(List<String> lines) {
     return INDENT.repeat(depth + 1)
         + arrow
         + "%s (%s)".formatted(step.text("name"), step.text("agent"))
-        + (isPlain ? "" : ", after " + String.join(" and ", after));
+        + (isPlain ? "" : ", after " + String.join(" and ", after))
+        + failing(step)
+        + undoing(step);
+  }
+
+  /** Said where it is not the default. */
+  private static String failing(JsonView step) {
+    var policies = step.json().path("onFailure");
+    var said = new ArrayList<String>();
+    policies
+        .fields()
+        .forEachRemaining(policy -> said.add(policy.getKey() + ": " + policy.getValue().asText()));
+    return said.isEmpty() || said.equals(List.of("*: alert"))
+        ? ""
+        : ", on failure " + String.join(", ", said);
+  }
+
+  private static String undoing(JsonView step) {
+    var undo = step.json().path("undo").asText("call");
+    return undo.equals("call") ? "" : ", undo " + undo;
   }
 
   private static List<String> after(JsonView step) {
