@@ -24,6 +24,8 @@ public final class FailureTexts {
           Map.entry("declined", "A service that the order needs had no capacity for it."),
           Map.entry("connection-refused", UNREACHABLE),
           Map.entry("broken-connection", UNREACHABLE),
+          Map.entry("card-declined", "The payment was declined."),
+          Map.entry("out-of-stock", "Something that was ordered is out of stock."),
           Map.entry("cancelled", "The order was cancelled."),
           Map.entry("undone-by-operator", "The order was undone by an operator."),
           Map.entry("undo-failed", "The order could not be undone; an operator looks at it."),

@@ -1,5 +1,6 @@
 package io.orderly.process;
 
+import io.orderly.process.Startable.WithoutCall;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -75,14 +76,11 @@ final class NextState {
 
   /** In a loop: once a step is undone, its predecessors may be. */
   private static void undoWithoutCalls(DecisionBuilder builder) {
-    Optional<OrderStep> next = Startable.undoneWithoutCall(builder.order(), builder.context());
+    Optional<WithoutCall> next = Startable.undoneWithoutCall(builder.order(), builder.context());
     while (next.isPresent()) {
-      OrderStep step = next.get();
+      OrderStep step = next.get().step();
       builder.change(step.undoneWithoutCall(builder.now()));
-      builder.addEvent(
-          OrderEvent.Kind.UNDONE_WITHOUT_CALL,
-          step,
-          "all attempts were refused, so there is nothing to undo");
+      builder.addEvent(OrderEvent.Kind.UNDONE_WITHOUT_CALL, step, next.get().why());
       next = Startable.undoneWithoutCall(builder.order(), builder.context());
     }
   }

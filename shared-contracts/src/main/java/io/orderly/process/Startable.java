@@ -113,23 +113,57 @@ final class Startable {
     return !windowEnd.isBefore(at);
   }
 
-  /**
-   * A step that is undone without a call, because no attempt of it had an effect. Only where the
-   * remote service keeps no tombstones. Elsewhere the undo is called for its tombstone, which
-   * refuses a late duplicate call: an agent may be killed after its refusal was recorded, and
-   * another instance calls again.
-   */
-  static Optional<OrderStep> undoneWithoutCall(OrderProcess order, DecisionContext context) {
+  /** A step that is undone without a call, and the reason, for people. */
+  record WithoutCall(OrderStep step, String why) {}
+
+  /** The first step that is undone without a call. */
+  static Optional<WithoutCall> undoneWithoutCall(OrderProcess order, DecisionContext context) {
     if (order.direction() == Direction.FORWARD || undoWaitsUntil(order, context).isPresent()) {
       return Optional.empty();
     }
     WorkflowDefinition workflow = context.workflow();
     return order.steps().stream()
-        .filter(OrderStep::isBeforeItsUndo)
-        .filter(step -> step.forwardOutcome() == ForwardOutcome.NO_EFFECT)
-        .filter(step -> keepsNoTombstones(step, workflow))
+        .filter(step -> step.isBegun() && step.isBeforeItsUndo())
         .filter(step -> begunSuccessorsUndone(order, step, workflow))
+        .flatMap(
+            step ->
+                whyNoCall(order, step, workflow).map(why -> new WithoutCall(step, why)).stream())
         .findFirst();
+  }
+
+  private static Optional<String> whyNoCall(
+      OrderProcess order, OrderStep step, WorkflowDefinition workflow) {
+    StepDefinition definition = workflow.step(step.name());
+    return switch (definition.undo()) {
+      case NOTHING -> Optional.of("it leaves nothing to undo");
+      case BY ->
+          isCovered(order, definition)
+              ? Optional.of("the undo of step %s covers it".formatted(definition.undoneBy()))
+              : refusedThroughout(step, workflow);
+      case CALL, NONE -> refusedThroughout(step, workflow);
+    };
+  }
+
+  /**
+   * Only by a step that is known to have happened: the undo of one that did not happen takes
+   * nothing back.
+   */
+  private static boolean isCovered(OrderProcess order, StepDefinition definition) {
+    OrderStep covering = order.step(Objects.requireNonNull(definition.undoneBy()));
+    return covering != null
+        && covering.isUndone()
+        && covering.forwardOutcome() == ForwardOutcome.COMPLETED;
+  }
+
+  /**
+   * No attempt of it had an effect. Only where the remote service keeps no tombstones. Elsewhere
+   * the undo is called for its tombstone, which refuses a late duplicate call: an agent may be
+   * killed after its refusal was recorded, and another instance calls again.
+   */
+  private static Optional<String> refusedThroughout(OrderStep step, WorkflowDefinition workflow) {
+    return step.forwardOutcome() == ForwardOutcome.NO_EFFECT && keepsNoTombstones(step, workflow)
+        ? Optional.of("all attempts were refused, so there is nothing to undo")
+        : Optional.empty();
   }
 
   /**

@@ -54,7 +54,7 @@ final class ContentVersion {
         "on-failure=" + text(step.onFailure()),
         "waits=" + step.waits(),
         "wait-for=" + millis(step.waitFor()),
-        "undo=" + step.undo());
+        "undo=" + step.undo() + (step.undoneBy() == null ? "" : ":" + step.undoneBy()));
   }
 
   private static String text(FailurePolicies policies) {

@@ -12,7 +12,7 @@ import java.util.Map;
 public final class ShippedWorkflows {
 
   private static final List<String> FILES =
-      List.of("order-fulfilment.yaml", "parallel-fulfilment.yaml");
+      List.of("order-fulfilment.yaml", "parallel-fulfilment.yaml", "shop-order.yaml");
 
   private ShippedWorkflows() {}
 

@@ -3,6 +3,7 @@ package io.orderly.workflow;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One step of a workflow.
@@ -16,7 +17,8 @@ import java.util.Locale;
  * @param onFailure what happens at the threshold or at a refusal, by the failure's code
  * @param waits how many long waits follow under {@link FailurePolicy#WAIT}; 0 otherwise
  * @param waitFor the length of one such wait; zero otherwise
- * @param undo whether it can be undone
+ * @param undo how it is undone
+ * @param undoneBy the later step whose undo covers this one; with {@link UndoRule#BY} only
  */
 public record StepDefinition(
     String name,
@@ -28,10 +30,37 @@ public record StepDefinition(
     FailurePolicies onFailure,
     int waits,
     Duration waitFor,
-    UndoRule undo) {
+    UndoRule undo,
+    @Nullable String undoneBy) {
 
   public StepDefinition {
     after = List.copyOf(after);
+  }
+
+  /** A step that no other one's undo covers. */
+  public StepDefinition(
+      String name,
+      String agent,
+      List<String> after,
+      Duration completeWithin,
+      int attempts,
+      Backoff backoff,
+      FailurePolicies onFailure,
+      int waits,
+      Duration waitFor,
+      UndoRule undo) {
+    this(
+        name,
+        agent,
+        after,
+        completeWithin,
+        attempts,
+        backoff,
+        onFailure,
+        waits,
+        waitFor,
+        undo,
+        null);
   }
 
   /** How often the step may fail with this code before its order goes to Error or turns to undo. */
@@ -42,12 +71,24 @@ public record StepDefinition(
     };
   }
 
-  /** Whether the effect of a step can be undone. */
+  /** As a workflow file has it, such as {@code by capture}. */
+  public String undoText() {
+    return undo == UndoRule.BY ? "by " + undoneBy : undo.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** How the effect of a step is undone. */
   public enum UndoRule {
     /** The agent undoes the step at the remote service. */
     CALL,
     /** The step can't be undone: an order that has begun it can't be cancelled. */
-    NONE
+    NONE,
+    /** The step leaves nothing to undo: no call is made, and it counts as undone. */
+    NOTHING,
+    /**
+     * The undo of a later step covers this one, if that step is known to have happened. Otherwise
+     * the agent undoes this one.
+     */
+    BY
   }
 
   /** What happens to an order whose step is refused, or has failed as often as it may. */

@@ -39,6 +39,7 @@ final class StepGraph {
     steps.forEach(this::checkAfter);
     refuseCycles();
     if (errors.count() == errorsBefore && steps.stream().noneMatch(step -> step.name().isEmpty())) {
+      steps.forEach(this::checkCover);
       steps.stream()
           .filter(step -> step.definition().onFailure().include(FailurePolicy.UNDO))
           .forEach(step -> checkUndo(step, agents));
@@ -125,7 +126,12 @@ final class StepGraph {
                   + " wait, or every step with undo: none must come after this one")
               .formatted(finalSteps));
     }
-    String risky = begunBy(failing, step -> lacksTombstones(agents.get(step.definition().agent())));
+    String risky =
+        begunBy(
+            failing,
+            step ->
+                step.definition().undo() != UndoRule.NOTHING
+                    && lacksTombstones(agents.get(step.definition().agent())));
     if (!risky.isEmpty() && failing.undoWithoutTombstones() == Consent.NOT_GIVEN) {
       errors.add(
           failing.place(),
@@ -134,6 +140,37 @@ final class StepGraph {
                   + " undo-without-tombstones: accepted")
               .formatted(risky));
     }
+  }
+
+  /** The step that covers another one's undo comes later, and its own undo is called. */
+  private void checkCover(ReadStep covered) {
+    String by = covered.definition().undoneBy();
+    if (by == null) {
+      return;
+    }
+    ReadStep covering = byName.get(by);
+    if (covering == null || !isBefore(covered, covering)) {
+      errors.add(
+          covered.place(),
+          "undo is by %s, which is no step that comes after this one; %s"
+              .formatted(quoted(by), coverChoices(covered)));
+    } else if (covering.definition().undo() != UndoRule.CALL) {
+      errors.add(
+          covered.place(),
+          "undo is by %s, whose own undo is %s; that one must be call"
+              .formatted(quoted(by), covering.definition().undoText()));
+    }
+  }
+
+  private String coverChoices(ReadStep covered) {
+    String later =
+        steps.stream()
+            .filter(step -> isBefore(covered, step))
+            .map(ReadStep::name)
+            .collect(Collectors.joining(", "));
+    return later.isEmpty()
+        ? "no step does, so it must be call, none or nothing"
+        : "it must name one of " + later;
   }
 
   private static boolean lacksTombstones(@Nullable AgentDefinition agent) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one entry of {@code steps}. Knows the defaults and what the fields of one step allow. */
 final class StepReader {
@@ -55,7 +56,9 @@ final class StepReader {
   private static final FieldType<Double> FACTOR = FieldType.number(1, 1000);
   private static final FieldType<JsonNode> BACKOFF =
       FieldType.object(Integer.MAX_VALUE, "must be a mapping with at least one entry");
-  private static final FieldType<UndoRule> UNDO = FieldType.constant(UndoRule.class);
+  private static final FieldType<Undo> UNDO =
+      FieldType.parsed(
+          Undo::parse, "must be call, none, nothing, or by and the name of a later step");
 
   private final FileErrors errors;
 
@@ -73,6 +76,24 @@ final class StepReader {
 
     List<String> after() {
       return definition.after();
+    }
+  }
+
+  private record Undo(UndoRule rule, @Nullable String by) {
+
+    private static final Undo CALL = new Undo(UndoRule.CALL, null);
+    private static final String BY = "by ";
+
+    static Optional<Undo> parse(String text) {
+      return switch (text) {
+        case "call" -> Optional.of(CALL);
+        case "none" -> Optional.of(new Undo(UndoRule.NONE, null));
+        case "nothing" -> Optional.of(new Undo(UndoRule.NOTHING, null));
+        default ->
+            text.startsWith(BY) && !text.substring(BY.length()).isBlank()
+                ? Optional.of(new Undo(UndoRule.BY, text.substring(BY.length()).strip()))
+                : Optional.empty();
+      };
     }
   }
 
@@ -101,6 +122,7 @@ final class StepReader {
             .flatMap(node -> backoff(place + ", backoff", node))
             .orElse(DEFAULT_BACKOFF);
     FailureHandling failing = new FailureReader(errors, place, fields).read(onFailure);
+    Undo undo = fields.optional("undo", UNDO).orElse(Undo.CALL);
     StepDefinition definition =
         new StepDefinition(
             name,
@@ -113,7 +135,8 @@ final class StepReader {
             failing.policies(),
             failing.waits(),
             failing.waitFor(),
-            fields.optional("undo", UNDO).orElse(UndoRule.CALL));
+            undo.rule(),
+            undo.by());
     return new ReadStep(place, definition, failing.undoWithoutTombstones());
   }
 

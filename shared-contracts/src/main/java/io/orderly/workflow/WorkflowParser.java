@@ -29,7 +29,7 @@ import java.util.Optional;
  *                                   # { card-declined: undo, "*": alert }
  *     waits: 2                      # with on-failure: wait only; 1 to 1000
  *     wait-for: 1h                  # with on-failure: wait only; 1ms to 365d
- *     undo: call                    # call (default) or none
+ *     undo: call                    # call (default), none, nothing, or by and a later step
  *     undo-without-tombstones: accepted   # with on-failure: undo only
  * </pre>
  *

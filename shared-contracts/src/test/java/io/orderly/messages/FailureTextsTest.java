@@ -34,7 +34,7 @@ class FailureTextsTest {
 
     assertThat(replaced.toString()).doesNotContain("vault-7");
     assertThat(replaced.failure())
-        .isEqualTo(new Failure("card-declined", "A service that the order needs refused it."));
+        .isEqualTo(new Failure("card-declined", "The payment was declined."));
     assertThat(replaced.cause())
         .isEqualTo(
             new StatusCause(

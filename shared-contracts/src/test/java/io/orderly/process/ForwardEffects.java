@@ -8,6 +8,7 @@ import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepDefinition.UndoRule;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.HashMap;
@@ -55,7 +56,7 @@ final class ForwardEffects {
       started(start, context, decision);
     }
     for (OrderStep step : decision.changedSteps()) {
-      changed(event, context, decision.before().steps().get(step.position()), step);
+      changed(event, context, decision, step);
     }
   }
 
@@ -129,15 +130,30 @@ final class ForwardEffects {
     return since.get(step).plus(workflow.agentOf(workflow.step(step)).idempotencyWindow());
   }
 
+  private static boolean isCovered(Decision decision, StepDefinition definition) {
+    return definition.undo() == UndoRule.BY
+        && decision.after().step(definition.undoneBy()).state() == StepState.UNDONE
+        && decision.after().step(definition.undoneBy()).result() != null;
+  }
+
   private void changed(
-      ProcessEvent event, DecisionContext context, OrderStep before, OrderStep after) {
+      ProcessEvent event, DecisionContext context, Decision decision, OrderStep after) {
+    OrderStep before = decision.before().steps().get(after.position());
     boolean decided = event instanceof Decide decide && decide.step().equals(after.name());
     if (decided || after.state() != StepState.UNDONE || before.state() == StepState.UNDONE) {
       return;
     }
     WorkflowDefinition workflow = context.workflow();
     StepDefinition definition = workflow.step(after.name());
-    if (before.state() != StepState.UNDOING) {
+    if (definition.undo() == UndoRule.NOTHING) {
+      assertThat(before.isBeforeItsUndo()).as("nothing of it was called to undo it").isTrue();
+    } else if (before.state() != StepState.UNDOING && isCovered(decision, definition)) {
+      assertThat(
+              completed.contains(definition.undoneBy())
+                  || decidedHappened.contains(definition.undoneBy()))
+          .as("step %s happened, whose undo covers step %s", definition.undoneBy(), after.name())
+          .isTrue();
+    } else if (before.state() != StepState.UNDOING) {
       assertThat(mayStand.getOrDefault(after.name(), Set.of()))
           .as("attempts of step %s that may stand, when it is undone without a call", after.name())
           .isEmpty();

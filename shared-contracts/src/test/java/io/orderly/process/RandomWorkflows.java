@@ -39,7 +39,10 @@ final class RandomWorkflows {
     for (int i = 0; i < stepCount; i++) {
       steps.add(step("step" + i, "agent" + random.nextInt(agentCount), predecessors(steps)));
     }
-    return new WorkflowDefinition(new WorkflowId("random", "1"), agents, steps);
+    return new WorkflowDefinition(
+        new WorkflowId("random", "1"),
+        agents,
+        steps.stream().map(step -> random.nextInt(4) > 0 ? step : otherUndo(step, steps)).toList());
   }
 
   private AgentDefinition agent(String name) {
@@ -68,6 +71,16 @@ final class RandomWorkflows {
         waits ? 1 + random.nextInt(2) : 0,
         waits ? Duration.ofMinutes(2) : Duration.ZERO,
         random.nextInt(8) == 0 ? UndoRule.NONE : UndoRule.CALL);
+  }
+
+  /** With nothing to undo, or covered by a step that comes right after it, if any. */
+  private static StepDefinition otherUndo(StepDefinition step, List<StepDefinition> steps) {
+    return steps.stream()
+        .filter(later -> later.after().contains(step.name()) && later.undo() == UndoRule.CALL)
+        .filter(later -> steps.indexOf(later) % 2 == 0)
+        .findFirst()
+        .map(later -> Workflows.undo(step, UndoRule.BY, later.name()))
+        .orElseGet(() -> Workflows.undo(step, UndoRule.NOTHING, null));
   }
 
   private FailurePolicies policies() {

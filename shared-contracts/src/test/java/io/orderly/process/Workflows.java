@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Workflows for tests: each step has an agent of its own, named after it. */
 final class Workflows {
@@ -95,6 +96,10 @@ final class Workflows {
   }
 
   static StepDefinition undoNone(StepDefinition step) {
+    return undo(step, UndoRule.NONE, null);
+  }
+
+  static StepDefinition undo(StepDefinition step, UndoRule rule, @Nullable String by) {
     return new StepDefinition(
         step.name(),
         step.agent(),
@@ -105,7 +110,8 @@ final class Workflows {
         step.onFailure(),
         step.waits(),
         step.waitFor(),
-        UndoRule.NONE);
+        rule,
+        by);
   }
 
   static String agentOf(String step) {

@@ -69,6 +69,7 @@ class ContentVersionTest {
           waits: 2 | waits: 3
           wait-for: 1h | wait-for: 2h
           undo: none | undo: call
+          undo: none | undo: nothing
           """)
   void theVersionChangesWithEveryChangeOfMeaning(String oldText, String newText) {
     WorkflowDefinition changed = FULL.with(oldText, newText.replace('/', '\n')).parsed();
@@ -76,6 +77,16 @@ class ContentVersionTest {
     assertThat(changed.id().version())
         .matches("[0-9a-f]{12}")
         .isNotEqualTo(FULL.parsed().id().version());
+  }
+
+  @Test
+  void theVersionChangesWithTheStepThatCoversAnUndo() {
+    WorkflowText called = FULL.with("undo: none", "undo: call").with("tombstones: none", "");
+    WorkflowText covered =
+        called.with("wait-for: 1h\n    undo: call", "wait-for: 1h\n    undo: by ship");
+
+    assertThat(covered.parsed().step("take-payment").undoText()).isEqualTo("by ship");
+    assertThat(covered.parsed().id()).isNotEqualTo(called.parsed().id());
   }
 
   @Test

@@ -28,6 +28,8 @@ class InvalidWorkflowTest {
   private static final String A_CODE =
       "it must be 1 to 63 small letters, digits and hyphens, such as card-declined, or \"*\" for"
           + " every other code.";
+  private static final String AN_UNDO =
+      "it must be call, none, nothing, or by and the name of a later step.";
   private static final String A_TIME_LIMIT =
       "it must be a duration from 100ms to 1h, written like 500ms, 10s, 5m, 2h or 30d.";
   private static final String A_DURATION =
@@ -278,11 +280,9 @@ class InvalidWorkflowTest {
         arguments(
             "unknown undo value",
             ship("undo: never"),
-            "step \"ship\": undo is \"never\"; it must be call or none."),
+            "step \"ship\": undo is \"never\"; " + AN_UNDO),
         arguments(
-            "undo: no is a boolean",
-            ship("undo: no"),
-            "step \"ship\": undo is false; it must be call or none."));
+            "undo: no is a boolean", ship("undo: no"), "step \"ship\": undo is false; " + AN_UNDO));
   }
 
   static Stream<Arguments> ofItsFailing() {
@@ -432,6 +432,41 @@ class InvalidWorkflowTest {
             "undo beside a step that can't be undone",
             FULL.with("wait-for: 1h\n    undo: call", "wait-for: 1h\n    undo: none"),
             "step \"reserve-stock\": on-failure is undo, but take-payment" + ALERT_OR_WAIT),
+        arguments(
+            "covered by no step",
+            ship("undo: by pack"),
+            "step \"ship\": undo is by \"pack\", which is no step that comes after this one; no"
+                + " step does, so it must be call, none or nothing."),
+        arguments(
+            "covered by an earlier step",
+            FULL.with("undo: none", "undo: by take-payment"),
+            "step \"ship\": undo is by \"take-payment\", which is no step that comes after this"
+                + " one; no step does, so it must be call, none or nothing."),
+        arguments(
+            "covered by a step beside it",
+            FULL.with("wait-for: 1h\n    undo: call", "wait-for: 1h\n    undo: by reserve-stock"),
+            "step \"take-payment\": undo is by \"reserve-stock\", which is no step that comes after"
+                + " this one; it must name one of ship."),
+        arguments(
+            "covered by itself",
+            ship("undo: by ship"),
+            "step \"ship\": undo is by \"ship\", which is no step that comes after this one; no"
+                + " step does, so it must be call, none or nothing."),
+        arguments(
+            "covered by a step that is not undone by a call",
+            FULL.with("wait-for: 1h\n    undo: call", "wait-for: 1h\n    undo: by ship"),
+            "step \"take-payment\": undo is by \"ship\", whose own undo is none; that one must be"
+                + " call."),
+        arguments(
+            "covered by a covered step",
+            chain(
+                "{ name: first, agent: kept, undo: by second }",
+                "{ name: second, agent: kept, undo: by third }",
+                "{ name: third, agent: kept }"),
+            "step \"first\": undo is by \"second\", whose own undo is by third; that one must be"
+                + " call."),
+        arguments(
+            "by no name", ship("undo: \"by \""), "step \"ship\": undo is \"by \"; " + AN_UNDO),
         arguments(
             "undo by one code behind a step that can't be undone",
             chain(

@@ -32,6 +32,22 @@ class ShippedWorkflowsTest {
   }
 
   @Test
+  void shopOrdersAreUndoneForReasonsOfTheCustomerOnly() {
+    WorkflowDefinition workflow = shipped("shop-order");
+
+    assertThat(workflow.steps())
+        .extracting(step -> step.onFailure().toString())
+        .containsExactly(
+            "out-of-stock: undo, *: alert",
+            "card-declined: undo, *: alert",
+            "card-declined: undo, *: alert",
+            "alert");
+    assertThat(workflow.steps())
+        .extracting(StepDefinition::undoText)
+        .containsExactly("call", "by capture-payment", "call", "none");
+  }
+
+  @Test
   void predecessorsAreAllThatMustBeCompletedBeforeNearAndFar() {
     assertThat(shipped("order-fulfilment").predecessors("ship"))
         .containsExactlyInAnyOrder("take-payment", "reserve-stock");

@@ -10,7 +10,8 @@ import java.util.Set;
  * answer to it can come any more, and never against what an agent answered.
  *
  * <pre>
- *  happened        to Completed; forward only behind Completed steps
+ *  happened        to Completed; forward only behind Completed steps; in an undo that needs no call
+ *                  at once to Undone
  *  did-not-happen  to NotStarted, and an Error stays; in an undo to Undone
  *  undone          to Undone; the order is undone, unless another step can't be
  * </pre>
@@ -82,8 +83,9 @@ final class Decisions implements Invariant {
     boolean fits =
         switch (Objects.requireNonNull(change.decision()).verdict()) {
           case WireNames.HAPPENED ->
-              after.is(WireNames.COMPLETED)
-                  && (order.isUndo() || ledger.predecessorsCompleted(order, after));
+              order.isUndo()
+                  ? after.is(WireNames.COMPLETED) || isUndoneAtOnce(change, after)
+                  : after.is(WireNames.COMPLETED) && ledger.predecessorsCompleted(order, after);
           case WireNames.DID_NOT_HAPPEN ->
               order.isUndo()
                   ? after.is(WireNames.UNDONE)
@@ -100,6 +102,12 @@ final class Decisions implements Invariant {
         change,
         "a decision changed the attempt");
     require(after.isBegun(), commit, change, "a decided step is NotStarted");
+  }
+
+  /** Its undo makes no call, so that it follows in the same transaction. */
+  private boolean isUndoneAtOnce(Change change, StepImage after) {
+    StepRule rule = ledger.rule(change.after(), after);
+    return after.is(WireNames.UNDONE) && (rule.leavesNothing() || rule.coveredBy().isPresent());
   }
 
   private static boolean isError(Change change) {

@@ -9,8 +9,9 @@ import java.util.UUID;
 /**
  * I6: a partner does each step at most once in each direction, exactly once when it is Completed
  * (none or once when an operator decided that it happened), and in the end nothing of what is
- * Undone stands, whatever the store knew of it. What took effect after an operator had looked and
- * decided that it did not happen is reported.
+ * Undone stands, whatever the store knew of it; but for steps that leave nothing to undo, and those
+ * that the undo of another one covers. What took effect after an operator had looked and decided
+ * that it did not happen is reported.
  */
 final class RemoteEffects implements Invariant {
 
@@ -81,6 +82,9 @@ final class RemoteEffects implements Invariant {
    * of a request may be under way; nor what an operator decided did not happen.
    */
   private void undoneWithoutCall(OrderImage order, StepImage step) {
+    if (ledger.rule(order, step).leavesNothing() || isCovered(order, step)) {
+      return;
+    }
     int answeredFor = ledger.notHappenedThrough(order.orderId(), step.name());
     for (int attempt = answeredFor + 1; attempt <= step.attempt(); attempt++) {
       AttemptImage tried =
@@ -101,6 +105,16 @@ final class RemoteEffects implements Invariant {
         order,
         step,
         "undone without a call, although an undo would leave a tombstone");
+  }
+
+  /** By the undo of a step that is known to have happened. */
+  private boolean isCovered(OrderImage order, StepImage step) {
+    return ledger
+        .rule(order, step)
+        .coveredBy()
+        .flatMap(order::step)
+        .filter(covering -> covering.is(WireNames.UNDONE) && covering.result() != null)
+        .isPresent();
   }
 
   private void net(OrderImage order) {
@@ -125,7 +139,10 @@ final class RemoteEffects implements Invariant {
 
   private void undone(OrderImage order, StepImage step) {
     boolean stands =
-        happened(order, step, WireNames.FORWARD) && !happened(order, step, WireNames.UNDO);
+        happened(order, step, WireNames.FORWARD)
+            && !happened(order, step, WireNames.UNDO)
+            && !ledger.rule(order, step).leavesNothing()
+            && !isCovered(order, step);
     if (stands && !ledger.rule(order, step).tombstones() && step.isBegun()) {
       ledger.report(
           "the effect of undone step %s of %s remains".formatted(step.name(), order.orderId()));

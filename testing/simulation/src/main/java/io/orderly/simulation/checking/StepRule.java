@@ -2,6 +2,7 @@ package io.orderly.simulation.checking;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     {@code undo}, or long waits first
  * @param attempts how often it may fail
  * @param waits how many long waits follow; 0 where onFailure knows none
- * @param canBeUndone false for {@code undo: none}
+ * @param undo {@code call}, {@code none}, {@code nothing}, or {@code by} and a later step
  * @param tombstones whether its partner refuses a forward call after the undo
  */
 public record StepRule(
@@ -23,12 +24,28 @@ public record StepRule(
     Map<String, String> onFailure,
     int attempts,
     int waits,
-    boolean canBeUndone,
+    String undo,
     boolean tombstones) {
 
   public StepRule {
     after = Set.copyOf(after);
     onFailure = Map.copyOf(onFailure);
+  }
+
+  boolean canBeUndone() {
+    return !undo.equals(WireNames.UNDO_NONE);
+  }
+
+  /** Whether what it did may stand when its order is undone. */
+  boolean leavesNothing() {
+    return undo.equals(WireNames.UNDO_NOTHING);
+  }
+
+  /** The later step whose undo covers this one, if any. */
+  Optional<String> coveredBy() {
+    return undo.startsWith(WireNames.UNDO_BY)
+        ? Optional.of(undo.substring(WireNames.UNDO_BY.length()))
+        : Optional.empty();
   }
 
   /** What follows a failure with this code. */

@@ -32,6 +32,9 @@ final class WireNames {
   static final String DID_NOT_HAPPEN = "did-not-happen";
   static final String UNDONE_BY_HAND = "undone";
 
+  static final String UNDO_NONE = "none";
+  static final String UNDO_NOTHING = "nothing";
+  static final String UNDO_BY = "by ";
   static final String EVERY_OTHER_CODE = "*";
   static final String POLICY_UNDO = "undo";
   static final String POLICY_WAIT = "wait";

@@ -122,7 +122,7 @@ public final class SimulationRun {
                       step.attempts(),
                       step.completeWithin().toMillis(),
                       step.onFailure(),
-                      step.undo(),
+                      step.undoText(),
                       workflow.agentOf(step).tombstones()));
     }
   }

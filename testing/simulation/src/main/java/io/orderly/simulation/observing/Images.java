@@ -15,7 +15,6 @@ import io.orderly.simulation.checking.WorkflowImage;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
-import io.orderly.workflow.StepDefinition.UndoRule;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.Collection;
 import java.util.HashMap;
@@ -77,7 +76,7 @@ public final class Images {
         policies(step.onFailure()),
         step.attempts(),
         step.waits(),
-        step.undo() != UndoRule.NONE,
+        step.undoText(),
         workflow.agentOf(step).tombstones() == Tombstones.KEPT);
   }
 

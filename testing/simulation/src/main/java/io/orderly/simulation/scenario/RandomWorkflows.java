@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Draws workflows of one to four steps that keep to the rules of a checked definition. */
 public final class RandomWorkflows {
@@ -72,7 +74,41 @@ public final class RandomWorkflows {
       boolean mayUndo = comesBeforeAllThatStay(shape, undoRules, position);
       steps.add(step(shape, undoRules.get(position), position, mayUndo));
     }
-    return new WorkflowDefinition(new WorkflowId(name, "1"), Map.copyOf(agents), steps);
+    return new WorkflowDefinition(
+        new WorkflowId(name, "1"),
+        Map.copyOf(agents),
+        steps.stream().map(step -> withOtherUndo(step, steps)).toList());
+  }
+
+  /** Nothing is drawn for it, so that what follows the drawing stays as recorded seeds have it. */
+  private static StepDefinition withOtherUndo(StepDefinition step, List<StepDefinition> steps) {
+    long drawn = step.completeWithin().toMillis() % 5;
+    Optional<StepDefinition> later =
+        steps.stream()
+            .filter(other -> other.after().contains(step.name()) && other.undo() == UndoRule.CALL)
+            .filter(other -> other.completeWithin().toMillis() % 5 > 1)
+            .findFirst();
+    if (step.undo() == UndoRule.CALL && drawn == 0) {
+      return withUndo(step, UndoRule.NOTHING, null);
+    }
+    return step.undo() == UndoRule.CALL && drawn == 1 && later.isPresent()
+        ? withUndo(step, UndoRule.BY, later.get().name())
+        : step;
+  }
+
+  private static StepDefinition withUndo(StepDefinition step, UndoRule rule, @Nullable String by) {
+    return new StepDefinition(
+        step.name(),
+        step.agent(),
+        step.after(),
+        step.completeWithin(),
+        step.attempts(),
+        step.backoff(),
+        step.onFailure(),
+        step.waits(),
+        step.waitFor(),
+        rule,
+        by);
   }
 
   private List<UndoRule> undoRules(List<List<Integer>> shape) {

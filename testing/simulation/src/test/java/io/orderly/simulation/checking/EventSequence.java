@@ -38,22 +38,15 @@ final class EventSequence {
     this.order = fresh(workflow.name());
   }
 
-  /** The workflow; its first step may be one that can't be undone. */
-  static WorkflowImage workflow(boolean reserveCanBeUndone) {
+  /** The workflow, whose first step is undone so. */
+  static WorkflowImage workflow(String undoOfReserve) {
     return new WorkflowImage(
         "fulfilment",
         List.of(
             new StepRule(
-                "reserve",
-                "inventory",
-                Set.of(),
-                Map.of("*", "alert"),
-                2,
-                0,
-                reserveCanBeUndone,
-                true),
+                "reserve", "inventory", Set.of(), Map.of("*", "alert"), 2, 0, undoOfReserve, true),
             new StepRule(
-                "pay", "payment", Set.of("reserve"), Map.of("*", "wait"), 1, 1, true, true),
+                "pay", "payment", Set.of("reserve"), Map.of("*", "wait"), 1, 1, "call", true),
             new StepRule(
                 "ship",
                 "carrier",
@@ -61,13 +54,13 @@ final class EventSequence {
                 Map.of("*", "undo", "no-such-town", "alert"),
                 2,
                 0,
-                true,
+                "call",
                 false)));
   }
 
   /** Nothing has happened yet. */
   static EventSequence untold() {
-    return new EventSequence(workflow(true));
+    return new EventSequence(workflow("call"));
   }
 
   private OrderImage fresh(String workflow) {
@@ -104,7 +97,7 @@ final class EventSequence {
 
   /** Accepted and acknowledged. */
   static EventSequence begun() {
-    return begun(workflow(true));
+    return begun(workflow("call"));
   }
 
   static EventSequence begun(WorkflowImage workflow) {
@@ -117,7 +110,11 @@ final class EventSequence {
 
   /** Accepted, claimed, and this step live. */
   static EventSequence live(int position) {
-    EventSequence sequence = begun().start(RESERVE);
+    return live(position, workflow("call"));
+  }
+
+  private static EventSequence live(int position, WorkflowImage workflow) {
+    EventSequence sequence = begun(workflow).start(RESERVE);
     for (int at = RESERVE; at < position; at++) {
       sequence
           .happens(at, WireNames.FORWARD)
@@ -129,7 +126,11 @@ final class EventSequence {
 
   /** Turned to undo while {@code reserve} is Completed and {@code pay} live, and rested. */
   static EventSequence undoing() {
-    EventSequence sequence = live(PAY);
+    return undoing(workflow("call"));
+  }
+
+  static EventSequence undoing(WorkflowImage workflow) {
+    EventSequence sequence = live(PAY, workflow);
     Instant until = sequence.order().steps().get(PAY).completeBy().plus(GRACE);
     sequence.commit(o -> o.direction(WireNames.UNDO).resting(WireNames.UNDOING, until));
     sequence.passes(WITHIN.plus(GRACE));

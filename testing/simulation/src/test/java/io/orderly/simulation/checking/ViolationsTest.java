@@ -26,6 +26,7 @@ class ViolationsTest {
     "ordersAndKeys",
     "orderEdges",
     "refusals",
+    "undoKinds",
     "stepEdges",
     "attemptsAndLocks",
     "effects",
@@ -90,7 +91,7 @@ class ViolationsTest {
         plant(
             "I3",
             "it turns to undo after a step that can't be undone",
-            EventSequence.begun(EventSequence.workflow(false)).start(RESERVE),
+            EventSequence.begun(EventSequence.workflow("none")).start(RESERVE),
             sequence ->
                 sequence.commit(
                     o -> o.direction(WireNames.UNDO).resting(WireNames.UNDOING, sequence.until()))),
@@ -104,6 +105,36 @@ class ViolationsTest {
             "Processing without a lock",
             EventSequence.live(RESERVE),
             sequence -> sequence.commit(o -> o.over(WireNames.PROCESSING))));
+  }
+
+  static Stream<Arguments> undoKinds() {
+    return Stream.of(
+        plant(
+            "I6",
+            "covered by a step that did not happen",
+            EventSequence.undoing(EventSequence.workflow("by pay")),
+            sequence ->
+                sequence
+                    .undo(PAY)
+                    .answers(PAY, WireNames.ANSWER_COMPLETED)
+                    .commit(
+                        o ->
+                            o.step(PAY, OrderImageBuilder.ended(WireNames.UNDONE))
+                                .step(RESERVE, OrderImageBuilder.ended(WireNames.UNDONE))
+                                .over(WireNames.UNDONE))),
+        plant(
+            "I6",
+            "undone without a call, though it is called to undo it",
+            EventSequence.undoing(EventSequence.workflow("call")),
+            sequence ->
+                sequence
+                    .undo(PAY)
+                    .answers(PAY, WireNames.ANSWER_COMPLETED)
+                    .commit(
+                        o ->
+                            o.step(PAY, OrderImageBuilder.ended(WireNames.UNDONE))
+                                .step(RESERVE, OrderImageBuilder.ended(WireNames.UNDONE))
+                                .over(WireNames.UNDONE))));
   }
 
   static Stream<Arguments> refusals() {

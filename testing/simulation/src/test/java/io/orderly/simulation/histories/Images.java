@@ -9,7 +9,6 @@ import io.orderly.simulation.checking.WorkflowImage;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
-import io.orderly.workflow.StepDefinition.UndoRule;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.HashMap;
 import java.util.Map;
@@ -33,7 +32,7 @@ public final class Images {
         policies(step.onFailure()),
         step.attempts(),
         step.waits(),
-        step.undo() == UndoRule.CALL,
+        step.undoText(),
         workflow.agentOf(step).tombstones() == Tombstones.KEPT);
   }
 

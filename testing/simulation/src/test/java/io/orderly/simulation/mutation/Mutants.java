@@ -105,7 +105,15 @@ final class Mutants {
             edit(
                 PROCESS + "NextState.java",
                 "switch (builder.definition(failed).onFailure().of(failure.code())) {",
-                "switch (builder.definition(failed).onFailure().otherwise()) {")));
+                "switch (builder.definition(failed).onFailure().otherwise()) {")),
+        mutant(
+            "a step that did not happen covers the undo of another",
+            ClusterDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "Startable.java",
+                "&& covering.forwardOutcome() == ForwardOutcome.COMPLETED;",
+                "&& covering.forwardOutcome() != ForwardOutcome.NOT_BEGUN;")));
   }
 
   private static List<Mutant> claims() {
