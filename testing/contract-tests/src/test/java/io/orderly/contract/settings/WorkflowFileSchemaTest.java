@@ -1,0 +1,135 @@
+package io.orderly.contract.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion.VersionFlag;
+import io.orderly.contract.StoredDocument;
+import io.orderly.workflow.ShippedWorkflows;
+import io.orderly.workflow.WorkflowParser;
+import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The schema for editors says of a workflow file what the parser says of its shape. */
+class WorkflowFileSchemaTest {
+
+  private static final JsonNode DOCUMENT = document();
+  private static final JsonSchema SCHEMA =
+      JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(DOCUMENT);
+
+  private static final String FILE =
+      """
+      name: shop
+      agents:
+        payment: { idempotency-window: 30d }
+      steps:
+        - { name: first, agent: payment, complete-within: 20s, %s }
+        - { name: second, agent: payment, after: [ first ], complete-within: 20s }
+      """;
+
+  private static JsonNode document() {
+    try {
+      return new ObjectMapper().readTree(StoredDocument.at("workflow-file.schema.json").toFile());
+    } catch (IOException unreadable) {
+      throw new IllegalStateException(unreadable);
+    }
+  }
+
+  private static boolean isValid(String yaml) {
+    return SCHEMA.validate(yaml, InputFormat.YAML).isEmpty();
+  }
+
+  static Collection<String> shipped() {
+    return ShippedWorkflows.sources().values();
+  }
+
+  @ParameterizedTest
+  @MethodSource("shipped")
+  void shippedFilesAreValid(String yaml) {
+    assertThat(SCHEMA.validate(yaml, InputFormat.YAML)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "attempts: 3",
+        "backoff: { first: 1s, factor: 1.5, max: 1m }",
+        "on-failure: alert",
+        "on-failure: { card-declined: undo }",
+        "on-failure: { card-declined: undo, 404: alert, \"*\": alert }",
+        "on-failure: { unanswered: wait, declined: undo }, waits: 2, wait-for: 1h",
+        "on-failure: { \"*\": wait }, waits: 2, wait-for: 1h",
+        "undo: call",
+        "undo: none",
+        "undo: nothing",
+        "undo: by second"
+      })
+  void validFieldsAreValidForBoth(String fields) {
+    String yaml = FILE.formatted(fields);
+
+    assertThat(new WorkflowParser().parse("test", yaml).steps()).hasSize(2);
+    assertThat(SCHEMA.validate(yaml, InputFormat.YAML)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "attempts: 0",
+        "attempts: many",
+        "complete-in: 5s",
+        "backoff: { first: soon }",
+        "backoff: {}",
+        "on-failure: retry",
+        "on-failure: {}",
+        "on-failure: [ undo ]",
+        "on-failure: { card-declined: retry }",
+        "on-failure: { card-declined: wait }, waits: 2, wait-for: 1h",
+        "on-failure: { Card-Declined: undo }",
+        "on-failure: { \"card\\ndeclined\": undo }",
+        "undo: never",
+        "undo: \"by \"",
+        "undo: no",
+        "undo-without-tombstones: yes"
+      })
+  void invalidFieldsAreInvalidForBoth(String fields) {
+    String yaml = FILE.formatted(fields);
+
+    assertThat(errors(yaml)).isNotEmpty();
+    assertThat(isValid(yaml)).isFalse();
+  }
+
+  @Test
+  void itKnowsTheFieldsThatTheParserKnows() {
+    assertThat(errors("x: 1").get(0)).endsWith("one of " + fields("/properties") + ".");
+    assertThat(errors(FILE.formatted("x: 1")).get(0))
+        .endsWith("one of " + fields("/$defs/step/properties") + ".");
+    assertThat(errors(FILE.formatted("backoff: { x: 1 }")).get(0))
+        .endsWith("one of " + fields("/$defs/step/properties/backoff/properties") + ".");
+    assertThat(errors(FILE.formatted("undo: call").replace("30d", "30d, x: 1")).get(0))
+        .endsWith("one of " + fields("/properties/agents/additionalProperties/properties") + ".");
+  }
+
+  private static List<String> errors(String yaml) {
+    return catchThrowableOfType(
+            InvalidWorkflowException.class, () -> new WorkflowParser().parse("test", yaml))
+        .errors();
+  }
+
+  private static String fields(String place) {
+    List<String> fields = new ArrayList<>();
+    DOCUMENT.at(place).fieldNames().forEachRemaining(fields::add);
+    return String.join(", ", fields);
+  }
+}
