@@ -46,7 +46,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 class ConcurrentHistoriesTest {
 
   private static final long FIRST_SEED = Long.getLong("histories.seed", 1);
-  private static final int HISTORIES = Integer.getInteger("histories.count", 200);
+  private static final int HISTORIES = Integer.getInteger("histories.count", 100);
 
   private static final int THREADS = 4;
   private static final int ACTS = 25;
