@@ -6,6 +6,7 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ScreenshotType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -132,6 +133,7 @@ final class ConsoleBrowser implements BeforeAllCallback, BeforeEachCallback, Aft
     page.screenshot(
         new Page.ScreenshotOptions()
             .setFullPage(true)
-            .setPath(Path.of("target", "screenshots", name + ".png")));
+            .setType(ScreenshotType.JPEG)
+            .setPath(Path.of("target", "screenshots", name + ".jpg")));
   }
 }
