@@ -61,10 +61,21 @@ final class PartnerAgent implements PunctualAgent {
     if (undoes.outcome() == ForwardCall.Outcome.NO_EFFECT) {
       return new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode());
     }
-    StepAnswer forward = call(performing, StepScope.ofForward(request), request, LATER_ATTEMPT);
+    return undoLearning(undoing, scope, request);
+  }
+
+  private StepAnswer undoLearning(PartnerOperation undo, Scope scope, StepRequest request)
+      throws IOException, InterruptedException {
+    Scope forwardScope = StepScope.ofForward(request);
+    if (!isBuilt(performing, forwardScope)) {
+      // It was once, by an earlier version of the definition perhaps: this proves nothing.
+      return StepAnswer.refused(
+          "effect-unknown", "the step has no result, and its request can't be built to learn it");
+    }
+    StepAnswer forward = call(performing, forwardScope, request, LATER_ATTEMPT);
     if (forward instanceof StepAnswer.Done done) {
       return call(
-          undoing, StepScope.withForwardResult(scope, done.result()), request, request.attempt());
+          undo, StepScope.withForwardResult(scope, done.result()), request, request.attempt());
     }
     // By name, and under the key of the call whose outcome was unknown: so that one was, too.
     return forward instanceof StepAnswer.Refused

@@ -5,6 +5,7 @@ import io.orderly.agent.StepAnswer;
 import io.orderly.agent.StepAnswer.Doubt;
 import io.orderly.agent.credentials.CredentialsFailedException;
 import io.orderly.agent.credentials.CredentialsFailedException.Cause;
+import io.orderly.agent.hosting.ResultJson;
 import io.orderly.messages.StepRequest;
 import io.orderly.partner.IdempotencyKey;
 import io.orderly.partner.Operation;
@@ -18,9 +19,17 @@ import io.orderly.process.Failure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One operation of a partner: builds the request, sends it, judges the answer. Thread-safe. */
 final class PartnerOperation {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PartnerOperation.class);
+  private static final String TOO_LARGE = "result-too-large";
+  private static final Set<String> UNCLEAR =
+      Set.of(AnswerJudge.UNCLEAR, AnswerJudge.UNREADABLE, TOO_LARGE);
 
   private final Operation operation;
   private final RequestBuilder requests;
@@ -65,7 +74,10 @@ final class PartnerOperation {
     try {
       RawResponse response = endpoint.send(built, span.traceParent());
       span.answered(response.status());
-      return answer(judge.judge(PartnerResponses.answer(response), scope, attempt), response);
+      StepAnswer answer =
+          answer(judge.judge(PartnerResponses.answer(response), scope, attempt), response);
+      logUnclear(answer, request);
+      return answer;
     } catch (CredentialsFailedException e) {
       span.aborted(e);
       return e.kind() == Cause.MISCONFIGURED
@@ -79,18 +91,33 @@ final class PartnerOperation {
     }
   }
 
+  /** No reply tells an unknown outcome, and this one recurs until somebody changes the file. */
+  private void logUnclear(StepAnswer answer, StepRequest request) {
+    if (answer instanceof StepAnswer.Unknown unknown && UNCLEAR.contains(unknown.why().code())) {
+      LOG.warn(
+          "Operation {}: the answer for step {} of order {} has an unknown outcome: {}",
+          operation.name(),
+          request.step(),
+          request.orderId(),
+          unknown.why().message());
+    }
+  }
+
   private StepAnswer answer(JudgedAnswer judged, RawResponse response) {
     Duration wait = HttpAnswers.wait(response.header("Retry-After"));
+    // What a partner says may hold what no store keeps.
+    Failure failure =
+        new Failure(judged.failure().code(), ResultJson.clean(judged.failure().message()));
     return switch (judged.outcome()) {
       case COMPLETED -> done(judged.result());
       case NEVER_HAPPENED -> new StepAnswer.NeverHappened(judged.result());
-      case REFUSED -> new StepAnswer.Refused(judged.failure());
+      case REFUSED -> new StepAnswer.Refused(failure);
       case IN_PROGRESS -> new StepAnswer.InProgress(wait);
-      case UNAVAILABLE -> new StepAnswer.Unavailable(judged.failure(), wait);
-      case UNKNOWN -> new StepAnswer.Unknown(judged.failure());
+      case UNAVAILABLE -> new StepAnswer.Unavailable(failure, wait);
+      case UNKNOWN -> new StepAnswer.Unknown(failure);
       case MISCONFIGURED ->
           new StepAnswer.Misconfigured(
-              judged.failure(), judged.mayBeTheOrders() ? Doubt.MAY_BE_THE_ORDERS : Doubt.NONE);
+              failure, judged.mayBeTheOrders() ? Doubt.MAY_BE_THE_ORDERS : Doubt.NONE);
     };
   }
 
@@ -101,7 +128,7 @@ final class PartnerOperation {
         ? new StepAnswer.Done(result)
         : new StepAnswer.Unknown(
             new Failure(
-                "result-too-large",
+                TOO_LARGE,
                 "operation %s was done, but its result has %d bytes, and result-max is %d"
                     .formatted(operation.name(), bytes, resultMaxBytes)));
   }

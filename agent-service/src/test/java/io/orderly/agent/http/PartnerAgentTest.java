@@ -51,6 +51,10 @@ class PartnerAgentTest extends AgentContractTest {
           body: { json: { key: "${forwardKey}" } }
           outcomes:
             - { when: status == 200 && has(body.neverHappened), outcome: never-happened }
+        changed:
+          undo: reverse
+          method: POST
+          path: /charges/${results["another-step"].id}
         remember:
           undo: reverse
           method: POST
@@ -271,6 +275,25 @@ class PartnerAgentTest extends AgentContractTest {
     service.tell(forward().remoteKey(), RemoteService.breakOff());
     assertThat(remembering.undo(undo)).isInstanceOf(StepAnswer.Unknown.class);
     assertThat(service.callsOf(undo().remoteKey())).isEmpty();
+  }
+
+  @Test
+  void anUndoOfAStepThatCanNoLongerBeBuiltProvesNothing() throws Exception {
+    Agent changed = PartnerFixture.agent(DEFINITION, service.url(), "operation", "changed");
+
+    StepAnswer answer = changed.undo(call(undoOf(ForwardCall.Outcome.UNKNOWN, null)));
+
+    assertThat(((StepAnswer.Refused) answer).failure().code()).isEqualTo("effect-unknown");
+  }
+
+  @Test
+  void aMessageHasNothingThatNoStoreKeeps() throws Exception {
+    tell(422, "{\"code\": \"a\\u0000b\", \"title\": \"x\\u0000\", \"detail\": \"\\ud800\"}");
+
+    StepAnswer answer = agent.perform(forward());
+
+    assertThat(((StepAnswer.Refused) answer).failure().code()).isEqualTo("a-b");
+    assertThat(((StepAnswer.Refused) answer).failure().message()).isEqualTo("x\ufffd: \ufffd");
   }
 
   @Test

@@ -35,6 +35,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AnswerJudge {
 
+  /** The code of an answer that its rules can't read. */
+  public static final String UNCLEAR = "answer-unclear";
+
+  /** The code of a success whose body could not be read as a whole. */
+  public static final String UNREADABLE = "answer-unreadable";
+
   private static final int MAX_CODE = 63;
   private static final int MAX_MESSAGE = 500;
 
@@ -53,7 +59,7 @@ public final class AnswerJudge {
   public JudgedAnswer judge(PartnerAnswer answer, Scope request, int attempt) {
     if (!answer.isRead()) {
       return answer.isSuccess()
-          ? unknown("answer-unreadable", answer.readProblem() + "; its effect is assumed")
+          ? unknown(UNREADABLE, answer.readProblem() + "; its effect is assumed")
           : refusalsDoubted(byStatus(answer, attempt));
     }
     Scope scope = request.with(variables(answer, attempt));
@@ -64,7 +70,7 @@ public final class AnswerJudge {
         }
       } catch (ExpressionFailedException e) {
         return unknown(
-            "answer-unclear",
+            UNCLEAR,
             "status %d, and the rules can't read the answer: %s"
                 .formatted(answer.status(), e.getMessage()));
       }
