@@ -14,6 +14,9 @@ import java.util.TreeSet;
 /** Rules beyond those of the types, which an expression can break while it is still text. */
 final class SyntaxRules extends CelExprVisitor {
 
+  /** Each step of it may be taken for each character of a text. */
+  private static final int MAX_PATTERN_PROGRAM = 1_000;
+
   /** What an order always or sometimes has; anything else would fail in production only. */
   private static final List<String> ORDER_FIELDS =
       List.of(
@@ -84,6 +87,8 @@ final class SyntaxRules extends CelExprVisitor {
       CelExpr last = call.args().get(call.args().size() - 1);
       if (last.getKind() == CelExpr.ExprKind.Kind.CONSTANT) {
         checkPattern(last.constant().stringValue());
+      } else {
+        broken.add("matches needs a pattern that is written there: data must not be one");
       }
     }
     super.visit(expression, call);
@@ -91,7 +96,9 @@ final class SyntaxRules extends CelExprVisitor {
 
   private void checkPattern(String pattern) {
     try {
-      Pattern.compile(pattern);
+      if (Pattern.compile(pattern).programSize() > MAX_PATTERN_PROGRAM) {
+        broken.add("the pattern is too large");
+      }
     } catch (PatternSyntaxException e) {
       broken.add("the pattern is invalid: " + e.getDescription());
     }

@@ -108,6 +108,9 @@ class ExpressionTest {
           double(1)                    | undeclared reference to 'double'
           now()                        | undeclared reference to 'now'
           key.matches("(")             | the pattern is invalid
+          key.matches(order.id)        | data must not be one
+          matches(key, order.id)       | data must not be one
+          key.matches("a{1000}b{9}")   | the pattern is too large
           decimal(1) == 1              | found no matching overload
           order.                       | at character
           attempt                      | undeclared reference to 'attempt'
