@@ -64,8 +64,8 @@ record WorkflowDrawing(List<String> lines) {
     var policies = step.json().path("onFailure");
     var said = new ArrayList<String>();
     policies
-        .fields()
-        .forEachRemaining(policy -> said.add(policy.getKey() + ": " + policy.getValue().asText()));
+        .properties()
+        .forEach(policy -> said.add(policy.getKey() + ": " + policy.getValue().asText()));
     return said.isEmpty() || said.equals(List.of("*: alert"))
         ? ""
         : ", on failure " + String.join(", ", said);
