@@ -11,7 +11,8 @@ CREATE TABLE orders.customer_order (
     total              numeric     NOT NULL CHECK (total >= 0),
     lines              jsonb       NOT NULL,
     placed_at          timestamptz,
-    submitted_at       timestamptz NOT NULL
+    submitted_at       timestamptz NOT NULL,
+    attributes         jsonb                     -- the submitter's own data (docs/adr/0051); that of a line is in lines
 ) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 1);
 
 CREATE INDEX customer_order_by_customer ON orders.customer_order (customer_id, order_id);

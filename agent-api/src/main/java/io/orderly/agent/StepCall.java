@@ -1,10 +1,14 @@
 package io.orderly.agent;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.orderly.messages.ForwardCall;
+import io.orderly.messages.OrderLine;
 import io.orderly.messages.RemoteKey;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Direction;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One try of one attempt of a step.
@@ -38,5 +42,23 @@ public record StepCall(StepRequest request, Duration timeLimit) {
 
   public Direction direction() {
     return request.direction();
+  }
+
+  /**
+   * The attributes of the order, of those that the step reads: {@code
+   * attributes().at("/address/city").asText()}. A missing node, which has only missing nodes in it,
+   * where there are none.
+   */
+  public JsonNode attributes() {
+    return orMissing(request.order().attributes());
+  }
+
+  /** As {@link #attributes()}, of one line of the order. */
+  public JsonNode attributes(OrderLine line) {
+    return orMissing(line.attributes());
+  }
+
+  private static JsonNode orMissing(@Nullable JsonNode attributes) {
+    return attributes == null ? MissingNode.getInstance() : attributes;
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.messages.StepReply;
@@ -30,6 +31,7 @@ import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.ShippedWorkflows;
 import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowParser;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.HashMap;
@@ -39,6 +41,7 @@ import java.util.UUID;
 import javax.sql.DataSource;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -122,6 +125,48 @@ class SchedulerConversationTest {
     assertThat(reserve.remoteKey()).isEqualTo(orderId + ":reserve-stock");
     assertThat(ship.results().get("take-payment").get("charge").textValue()).isEqualTo("C-1");
     assertThat(ship.order().total()).isEqualTo("5.10");
+  }
+
+  @Test
+  void aRequestCarriesTheAttributesThatItsStepReadsAndNoOthers() throws Exception {
+    String yaml =
+        """
+        name: parcel
+        agents:
+          payment: { idempotency-window: 30d }
+          carrier: { idempotency-window: 30d }
+        steps:
+          - { name: take-payment, agent: payment, complete-within: 20s, reads: [attributes.card] }
+          - name: ship
+            agent: carrier
+            after: [take-payment]
+            complete-within: 20s
+            reads: [attributes.address, lines.attributes.size]
+        sensitive: [attributes.card.token]
+        """;
+    WorkflowDefinition parcel = new WorkflowParser().parse("parcel.yaml", yaml);
+    scheduler.getBean(WorkflowCatalogue.class).register(parcel, yaml);
+
+    UUID orderId =
+        submit(
+            parcel,
+            attributes(
+                "{\"card\":{\"token\":\"t\",\"fee\":0.10},\"address\":{\"zip\":\"1\"},\"note\":1}"),
+            attributes("{\"size\":42.50,\"engraving\":\"A\"}"));
+
+    StepRequest pay = agents.expect(orderId, "take-payment").request();
+    assertThat(pay.order().attributes()).hasToString("{\"card\":{\"fee\":0.10,\"token\":\"t\"}}");
+    assertThat(pay.order().lines().get(0).attributes()).isNull();
+    complete(pay, "charge", "C-1");
+    StepRequest ship = agents.expect(orderId, "ship").request();
+    assertThat(ship.order().attributes()).hasToString("{\"address\":{\"zip\":\"1\"}}");
+    assertThat(ship.order().lines().get(0).attributes()).hasToString("{\"size\":42.50}");
+    complete(ship, "shipment", "S-1");
+    awaitState(orderId, ProcessState.PROCESSED);
+  }
+
+  private static ObjectNode attributes(String json) throws Exception {
+    return MessageCodec.mapper().readValue(json, ObjectNode.class);
   }
 
   @Test
@@ -315,6 +360,11 @@ class SchedulerConversationTest {
             .filter(candidate -> candidate.id().name().equals(workflow))
             .findFirst()
             .orElseThrow();
+    return submit(definition, null, null);
+  }
+
+  private static UUID submit(
+      WorkflowDefinition definition, @Nullable ObjectNode ofOrder, @Nullable ObjectNode ofLine) {
     UUID orderId = UUID.randomUUID();
     String reference = "ref-" + orderId;
     Order order =
@@ -325,7 +375,8 @@ class SchedulerConversationTest {
             "GBP",
             null,
             new BigDecimal("5.10"),
-            List.of(new OrderLine("85123A", null, 2, new BigDecimal("2.55"))));
+            List.of(new OrderLine("85123A", null, 2, new BigDecimal("2.55"), ofLine)),
+            ofOrder);
     NewOrder submitted =
         new NewOrder(
             orderId,

@@ -1,10 +1,13 @@
 package io.orderly.messages;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.workflow.AttributePaths;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param customerReference the customer's own number of the order, unique per submitter
  * @param currency ISO 4217 code
  * @param total the exact sum over the lines, a string in JSON
+ * @param attributes data of the submitter, any JSON object; absent without any
  */
 public record Order(
     String customerReference,
@@ -21,7 +25,20 @@ public record Order(
     String currency,
     @Nullable Instant placedAt,
     @JsonFormat(shape = JsonFormat.Shape.STRING) BigDecimal total,
-    List<OrderLine> lines) {
+    List<OrderLine> lines,
+    @Nullable ObjectNode attributes) {
+
+  /** An order without attributes. */
+  public Order(
+      String customerReference,
+      String customerId,
+      @Nullable String country,
+      String currency,
+      @Nullable Instant placedAt,
+      BigDecimal total,
+      List<OrderLine> lines) {
+    this(customerReference, customerId, country, currency, placedAt, total, lines, null);
+  }
 
   public Order {
     Objects.requireNonNull(customerReference, "customerReference is missing");
@@ -30,5 +47,49 @@ public record Order(
     Objects.requireNonNull(total, "total is missing");
     Objects.requireNonNull(lines, "lines is missing");
     lines = List.copyOf(lines);
+  }
+
+  /** Whether the order or one of its lines has attributes. */
+  public boolean hasAttributes() {
+    if (attributes != null) {
+      return true;
+    }
+    for (OrderLine line : lines) {
+      if (line.attributes() != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The order with those attributes alone that these paths name. */
+  public Order withOnly(AttributePaths paths) {
+    return hasAttributes() ? with(paths.ofOrder()::select, paths.ofLines()::select) : this;
+  }
+
+  /** The order as people see it: with stars in place of what these paths name. */
+  public Order masked(AttributePaths sensitive) {
+    return hasAttributes() ? with(sensitive.ofOrder()::mask, sensitive.ofLines()::mask) : this;
+  }
+
+  private Order with(
+      Function<ObjectNode, @Nullable ObjectNode> ofOrder,
+      Function<ObjectNode, @Nullable ObjectNode> ofLines) {
+    return new Order(
+        customerReference,
+        customerId,
+        country,
+        currency,
+        placedAt,
+        total,
+        lines.stream().map(line -> line.with(ofLines)).toList(),
+        attributes == null ? null : ofOrder.apply(attributes));
+  }
+
+  /** Without attributes: no log tells them by accident. */
+  @Override
+  public String toString() {
+    return "Order[customerReference=%s, customerId=%s, total=%s %s, lines=%s]"
+        .formatted(customerReference, customerId, total, currency, lines);
   }
 }

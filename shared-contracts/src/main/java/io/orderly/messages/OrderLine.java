@@ -1,8 +1,10 @@
 package io.orderly.messages;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,15 +12,34 @@ import org.jspecify.annotations.Nullable;
  *
  * @param quantity at least 1
  * @param unitPrice exact, a string in JSON, never negative
+ * @param attributes data of the submitter, any JSON object; absent without any
  */
 public record OrderLine(
     String sku,
     @Nullable String description,
     int quantity,
-    @JsonFormat(shape = JsonFormat.Shape.STRING) BigDecimal unitPrice) {
+    @JsonFormat(shape = JsonFormat.Shape.STRING) BigDecimal unitPrice,
+    @Nullable ObjectNode attributes) {
+
+  /** A line without attributes. */
+  public OrderLine(String sku, @Nullable String description, int quantity, BigDecimal unitPrice) {
+    this(sku, description, quantity, unitPrice, null);
+  }
 
   public OrderLine {
     Objects.requireNonNull(sku, "sku is missing");
     Objects.requireNonNull(unitPrice, "unitPrice is missing");
+  }
+
+  OrderLine with(Function<ObjectNode, @Nullable ObjectNode> change) {
+    return attributes == null
+        ? this
+        : new OrderLine(sku, description, quantity, unitPrice, change.apply(attributes));
+  }
+
+  /** Without attributes: no log tells them by accident. */
+  @Override
+  public String toString() {
+    return "OrderLine[sku=%s, quantity=%d, unitPrice=%s]".formatted(sku, quantity, unitPrice);
   }
 }

@@ -7,6 +7,7 @@ import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepStart;
+import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.WorkflowDefinition;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -66,7 +67,7 @@ public record StepRequest(
    * The request of a started step, for schedulers to send and operators to see.
    *
    * @param process of the order, with the results of its steps
-   * @param order as it was accepted
+   * @param order as it was accepted; the request carries those attributes alone that the step reads
    * @param traceParent W3C trace context of the order
    * @param workflow of the order
    * @param replyPartition that the requesting scheduler reads replies from
@@ -87,7 +88,7 @@ public record StepRequest(
         start.attempt(),
         start.completeBy(),
         RemoteKey.of(process.orderId(), start.step(), start.direction()),
-        order,
+        order.withOnly(workflow.step(start.step()).reads()),
         resultsBefore(process, workflow.predecessors(start.step())),
         replyPartition,
         SCHEMA_VERSION,
@@ -134,6 +135,15 @@ public record StepRequest(
 
   /** The same request, as a part of the trace that follows this parent. */
   public StepRequest tracedBy(@Nullable String otherTraceParent) {
+    return with(order, otherTraceParent);
+  }
+
+  /** The request as people see it. */
+  public StepRequest masked(AttributePaths sensitive) {
+    return with(order.masked(sensitive), traceParent);
+  }
+
+  private StepRequest with(Order otherOrder, @Nullable String otherTraceParent) {
     return new StepRequest(
         schemaVersion,
         orderId,
@@ -143,7 +153,7 @@ public record StepRequest(
         attempt,
         completeBy,
         remoteKey,
-        order,
+        otherOrder,
         results,
         replyPartition,
         highestReplyVersion,

@@ -24,14 +24,19 @@ final class ContentVersion {
 
   private ContentVersion() {}
 
-  static String of(String name, Collection<AgentDefinition> agents, List<StepDefinition> steps) {
+  static String of(
+      String name,
+      Collection<AgentDefinition> agents,
+      List<StepDefinition> steps,
+      AttributePaths sensitive) {
     String text =
         Stream.of(
                 Stream.of("workflow " + name),
                 agents.stream()
                     .sorted(Comparator.comparing(AgentDefinition::name))
                     .map(ContentVersion::line),
-                steps.stream().map(ContentVersion::line))
+                steps.stream().map(ContentVersion::line),
+                paths("sensitive", sensitive))
             .flatMap(lines -> lines)
             .collect(Collectors.joining("\n"));
     return HexFormat.of().formatHex(sha256(text)).substring(0, HEX_DIGITS);
@@ -43,18 +48,25 @@ final class ContentVersion {
   }
 
   private static String line(StepDefinition step) {
-    return String.join(
-        " ",
-        "step " + step.name(),
-        "agent=" + step.agent(),
-        "after=" + step.after().stream().sorted().toList(),
-        "complete-within=" + millis(step.completeWithin()),
-        "attempts=" + step.attempts(),
-        "backoff=" + text(step.backoff()),
-        "on-failure=" + text(step.onFailure()),
-        "waits=" + step.waits(),
-        "wait-for=" + millis(step.waitFor()),
-        "undo=" + step.undo() + (step.undoneBy() == null ? "" : ":" + step.undoneBy()));
+    Stream<String> fields =
+        Stream.of(
+            "step " + step.name(),
+            "agent=" + step.agent(),
+            "after=" + step.after().stream().sorted().toList(),
+            "complete-within=" + millis(step.completeWithin()),
+            "attempts=" + step.attempts(),
+            "backoff=" + text(step.backoff()),
+            "on-failure=" + text(step.onFailure()),
+            "waits=" + step.waits(),
+            "wait-for=" + millis(step.waitFor()),
+            "undo=" + step.undo() + (step.undoneBy() == null ? "" : ":" + step.undoneBy()));
+    return Stream.concat(fields, paths("reads", step.reads())).collect(Collectors.joining(" "));
+  }
+
+  private static Stream<String> paths(String field, AttributePaths paths) {
+    return Stream.of(paths.paths())
+        .filter(given -> !given.isEmpty())
+        .map(given -> field + "=" + given);
   }
 
   private static String text(FailurePolicies policies) {

@@ -30,7 +30,7 @@ final class DefinitionReader {
   /** Also the bound on agents: more could not all have a step. */
   private static final int MAX_STEPS = 50;
 
-  private static final List<String> FIELDS = List.of("name", "agents", "steps");
+  private static final List<String> FIELDS = List.of("name", "agents", "steps", "sensitive");
   private static final List<String> AGENT_FIELDS = List.of("idempotency-window", "tombstones");
   private static final FieldType<JsonNode> AGENTS =
       FieldType.object(MAX_STEPS, "must be a mapping of 1 to %d entries".formatted(MAX_STEPS));
@@ -62,8 +62,10 @@ final class DefinitionReader {
     }
     new StepGraph(steps, errors).check(agents);
     List<StepDefinition> definitions = steps.stream().map(ReadStep::definition).toList();
-    String version = ContentVersion.of(name, agents.values(), definitions);
-    return new WorkflowDefinition(new WorkflowId(name, version), agents, definitions);
+    AttributePaths sensitive =
+        fields.optional("sensitive", AttributePaths.TYPE).orElse(AttributePaths.NONE);
+    String version = ContentVersion.of(name, agents.values(), definitions, sensitive);
+    return new WorkflowDefinition(new WorkflowId(name, version), agents, definitions, sensitive);
   }
 
   private void readAgents(JsonNode entries) {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param waitFor the length of one such wait; zero otherwise
  * @param undo how it is undone
  * @param undoneBy the later step whose undo covers this one; with {@link UndoRule#BY} only
+ * @param reads the attributes that its agent receives
  */
 public record StepDefinition(
     String name,
@@ -31,13 +32,14 @@ public record StepDefinition(
     int waits,
     Duration waitFor,
     UndoRule undo,
-    @Nullable String undoneBy) {
+    @Nullable String undoneBy,
+    AttributePaths reads) {
 
   public StepDefinition {
     after = List.copyOf(after);
   }
 
-  /** A step that no other one's undo covers. */
+  /** A step that no other one's undo covers, and that reads no attributes. */
   public StepDefinition(
       String name,
       String agent,
@@ -60,7 +62,8 @@ public record StepDefinition(
         waits,
         waitFor,
         undo,
-        null);
+        null,
+        AttributePaths.NONE);
   }
 
   /** How often the step may fail with this code before its order goes to Error or turns to undo. */

@@ -35,7 +35,8 @@ final class StepReader {
           "waits",
           "wait-for",
           "undo",
-          "undo-without-tombstones");
+          "undo-without-tombstones",
+          "reads");
   private static final List<String> BACKOFF_FIELDS = List.of("first", "factor", "max");
   private static final int DEFAULT_ATTEMPTS = 12;
 
@@ -136,7 +137,8 @@ final class StepReader {
             failing.waits(),
             failing.waitFor(),
             undo.rule(),
-            undo.by());
+            undo.by(),
+            fields.optional("reads", AttributePaths.TYPE).orElse(AttributePaths.NONE));
     return new ReadStep(place, definition, failing.undoWithoutTombstones());
   }
 

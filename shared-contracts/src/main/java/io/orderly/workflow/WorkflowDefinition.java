@@ -13,9 +13,19 @@ import java.util.Set;
  * @param id name and content version
  * @param agents the agents by name
  * @param steps in the order of the definition; a step's position is its index here
+ * @param sensitive the attributes that no person is shown
  */
 public record WorkflowDefinition(
-    WorkflowId id, Map<String, AgentDefinition> agents, List<StepDefinition> steps) {
+    WorkflowId id,
+    Map<String, AgentDefinition> agents,
+    List<StepDefinition> steps,
+    AttributePaths sensitive) {
+
+  /** A workflow without sensitive attributes. */
+  public WorkflowDefinition(
+      WorkflowId id, Map<String, AgentDefinition> agents, List<StepDefinition> steps) {
+    this(id, agents, steps, AttributePaths.NONE);
+  }
 
   public WorkflowDefinition {
     agents = Map.copyOf(agents);

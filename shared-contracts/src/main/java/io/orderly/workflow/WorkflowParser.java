@@ -31,6 +31,8 @@ import java.util.Optional;
  *     wait-for: 1h                  # with on-failure: wait only; 1ms to 365d
  *     undo: call                    # call (default), none, nothing, or by and a later step
  *     undo-without-tombstones: accepted   # with on-failure: undo only
+ *     reads: [ attributes.address ] # attributes that its agent receives; default none
+ * sensitive: [ attributes.payment.token ] # attributes that no person is shown; default none
  * </pre>
  *
  * <p>{@link YamlFile} reads the text, {@link DefinitionReader} its fields, {@link StepGraph} checks

@@ -111,7 +111,8 @@ final class Workflows {
         step.waits(),
         step.waitFor(),
         rule,
-        by);
+        by,
+        step.reads());
   }
 
   static String agentOf(String step) {

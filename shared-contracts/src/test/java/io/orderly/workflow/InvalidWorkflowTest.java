@@ -19,10 +19,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InvalidWorkflowTest {
 
   private static final String A_WORKFLOW =
-      "it must be a mapping with the fields name, agents, steps.";
+      "it must be a mapping with the fields name, agents, steps, sensitive.";
   private static final String A_STEP_FIELD =
       "it must be one of name, agent, after, complete-within, attempts, backoff, on-failure, waits,"
-          + " wait-for, undo, undo-without-tombstones.";
+          + " wait-for, undo, undo-without-tombstones, reads.";
   private static final String A_NAME =
       "it must be a name of 1 to 63 small letters, digits and hyphens that begins with a letter.";
   private static final String A_CODE =
@@ -96,7 +96,8 @@ class InvalidWorkflowTest {
         arguments(
             "unknown field",
             SHORTEST.with("name: shortest", "name: shortest\nversion: 2"),
-            "workflow: field \"version\" is unknown; it must be one of name, agents, steps."),
+            "workflow: field \"version\" is unknown; it must be one of name, agents, steps,"
+                + " sensitive."),
         arguments(
             "no name", SHORTEST.without("name: shortest"), "workflow: name is missing; " + A_NAME),
         arguments(

@@ -18,6 +18,7 @@ import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.retention.FinishedOrders;
 import io.orderly.store.retention.PurgedOrderExpiry;
 import io.orderly.store.retention.PurgedOrders;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.store.workflows.WorkflowRetirement;
 import io.orderly.supervisor.retention.KeyPurge;
 import io.orderly.supervisor.retention.OrderPurge;
@@ -101,8 +102,9 @@ class RetentionConfiguration {
   }
 
   @Bean
-  ArchivedOrders archivedOrders(PurgedOrders purged) {
+  ArchivedOrders archivedOrders(PurgedOrders purged, WorkflowCatalogue workflows) {
     Path directory = properties.archive().directory();
-    return new ArchivedOrders(purged, directory == null ? null : new ArchiveReader(directory));
+    return new ArchivedOrders(
+        purged, workflows, directory == null ? null : new ArchiveReader(directory));
   }
 }

@@ -92,6 +92,8 @@ class HttpAgentTest extends AgentContractTest {
     assertThat(seen.json().at("/order/customerReference").textValue()).isEqualTo("reference-1");
     assertThat(seen.json().at("/order/total").textValue()).isEqualTo("2.500");
     assertThat(seen.json().at("/order/lines/0/unitPrice").textValue()).isEqualTo("1.250");
+    assertThat(seen.body()).contains("\"fee\":0.10");
+    assertThat(seen.json().at("/order/lines/0/attributes/size").intValue()).isEqualTo(42);
     assertThat(seen.json().at("/results/reserve-stock").textValue()).isEqualTo("r-1");
     assertThat(seen.json().has("forwardKey")).isFalse();
   }

@@ -1,10 +1,17 @@
 package io.orderly.operator.archive;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.messages.MessageCodec;
 import io.orderly.store.archive.ArchiveLocation;
 import io.orderly.store.archive.ArchiveReader;
 import io.orderly.store.retention.PurgedOrder;
 import io.orderly.store.retention.PurgedOrders;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.telemetry.Fields;
+import io.orderly.workflow.AttributePaths;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.UUID;
@@ -17,7 +24,10 @@ public final class ArchivedOrders {
 
   private static final Logger LOG = LoggerFactory.getLogger(ArchivedOrders.class);
 
+  private static final ObjectMapper JSON = MessageCodec.mapper();
+
   private final PurgedOrders purged;
+  private final WorkflowCatalogue workflows;
   private final @Nullable ArchiveReader reader;
 
   /**
@@ -25,8 +35,10 @@ public final class ArchivedOrders {
    *
    * @param reader null if this supervisor has no archive
    */
-  public ArchivedOrders(PurgedOrders purged, @Nullable ArchiveReader reader) {
+  public ArchivedOrders(
+      PurgedOrders purged, WorkflowCatalogue workflows, @Nullable ArchiveReader reader) {
     this.purged = purged;
+    this.workflows = workflows;
     this.reader = reader;
   }
 
@@ -39,7 +51,8 @@ public final class ArchivedOrders {
   /**
    * It can be shown.
    *
-   * @param line of the archive: a JSON object with orderId, schemaVersion, archivedAt and document
+   * @param line of the archive: a JSON object with orderId, schemaVersion, archivedAt and document.
+   *     Sensitive attributes are masked
    */
   public record Shown(PurgedOrder order, String line) implements Found {}
 
@@ -73,7 +86,8 @@ public final class ArchivedOrders {
       return Optional.empty();
     }
     try {
-      return reader.read(orderId, place);
+      Optional<String> line = reader.read(orderId, place);
+      return line.isPresent() ? Optional.of(masked(line.get())) : line;
     } catch (IOException e) {
       LOG.atWarn()
           .addKeyValue(Fields.ORDER_ID, orderId)
@@ -81,5 +95,21 @@ public final class ArchivedOrders {
           .log("order {} can't be read from the archive's file {}", orderId, place.file());
       return Optional.empty();
     }
+  }
+
+  private String masked(String line) throws IOException {
+    if (!line.contains("\"attributes\"")) {
+      return line;
+    }
+    JsonNode archived = JSON.readTree(line);
+    JsonNode process = archived.at("/document/process");
+    WorkflowId workflow =
+        new WorkflowId(process.path("workflow").asText(), process.path("workflowVersion").asText());
+    workflows
+        .find(workflow)
+        .map(WorkflowDefinition::sensitive)
+        .orElse(AttributePaths.ALL)
+        .maskIn(archived.at("/document/order"));
+    return JSON.writeValueAsString(archived);
   }
 }

@@ -12,7 +12,9 @@ import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.orders.StoredOrder;
 import io.orderly.store.readmodel.OrderRepository;
 import io.orderly.store.workflows.WorkflowCatalogue;
+import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Shows the request to an agent. Requests are not stored: this one is made again, by the function
- * that made the one that was sent.
+ * that made the one that was sent. Sensitive attributes are masked.
  */
 public final class RequestInspection {
 
@@ -64,7 +66,7 @@ public final class RequestInspection {
             step.name(), step.agent(), step.state().direction(), step.attempt(), completeBy);
     StepRequest request =
         StepRequest.of(order, start, placed.order(), placed.traceParent(), workflow.get(), 0);
-    return Optional.of(view(start, request));
+    return Optional.of(view(start, request.masked(workflow.get().sensitive())));
   }
 
   private static RequestView view(StepStart start, StepRequest request) {
@@ -76,5 +78,11 @@ public final class RequestInspection {
         Topics.agentRequests(start.agent()),
         request.orderId().toString(),
         json.toString());
+  }
+
+  /** What was ordered, as people see it; all attributes are masked where no workflow says which. */
+  public StoredOrder asShown(StoredOrder placed, WorkflowId workflow) {
+    return placed.masked(
+        workflows.find(workflow).map(WorkflowDefinition::sensitive).orElse(AttributePaths.ALL));
   }
 }

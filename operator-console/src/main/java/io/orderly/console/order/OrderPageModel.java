@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One order.
  *
- * @param placed the order as submitted
+ * @param placed the order as submitted; sensitive attributes are masked
  * @param steps in the order of the workflow
  * @param trace null if the order has none
  * @param done answer to the operator's last command; null if there was none

@@ -11,6 +11,7 @@ import io.orderly.operator.inspection.RequestInspection;
 import io.orderly.operator.inspection.RequestView;
 import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.orders.StoredOrder;
+import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +60,7 @@ final class OrderPageModels {
     return new OrderPageModel(
         new PageLayout(title, Section.ORDERS, user),
         order,
-        placed,
+        requests.asShown(placed, new WorkflowId(order.workflow(), order.workflowVersion())),
         steps(order),
         properties.traceOf(placed.traceParent()),
         done == null ? null : commands.answered(order.orderId(), done).orElse(null),

@@ -1,5 +1,6 @@
 package io.orderly.scheduler.messaging;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.orderly.messages.OrderLine;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Caches the orders that this scheduler has in flight, so that each is read once for all its steps:
@@ -28,6 +30,9 @@ public final class OrderCache implements OrderDirectory {
 
   private static final int BYTES_OF_AN_ORDER = 400;
   private static final int BYTES_OF_A_LINE = 400;
+
+  /** A value in attributes with its name, its node and its entry in a map. */
+  private static final int BYTES_OF_A_VALUE = 200;
 
   private final OrderDirectory orders;
   private final Cache<UUID, StoredOrder> cache;
@@ -45,10 +50,22 @@ public final class OrderCache implements OrderDirectory {
   }
 
   private static int bytes(StoredOrder order) {
-    int bytes = BYTES_OF_AN_ORDER;
+    int bytes = BYTES_OF_AN_ORDER + bytes(order.order().attributes());
     for (OrderLine line : order.order().lines()) {
       String description = line.description();
       bytes += BYTES_OF_A_LINE + (description == null ? 0 : description.length());
+      bytes += bytes(line.attributes());
+    }
+    return bytes;
+  }
+
+  private static int bytes(@Nullable JsonNode attributes) {
+    if (attributes == null) {
+      return 0;
+    }
+    int bytes = BYTES_OF_A_VALUE + (attributes.isTextual() ? attributes.textValue().length() : 0);
+    for (JsonNode value : attributes) {
+      bytes += bytes(value);
     }
     return bytes;
   }

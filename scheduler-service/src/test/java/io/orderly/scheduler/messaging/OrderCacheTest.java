@@ -2,6 +2,8 @@ package io.orderly.scheduler.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.process.Cause;
@@ -89,6 +91,18 @@ class OrderCacheTest {
   }
 
   @Test
+  void attributesCount() {
+    ObjectNode attributes = JsonNodeFactory.instance.objectNode();
+    attributes.putArray("parcels").addObject().put("label", "x".repeat(900_000));
+    List<UUID> large = Stream.generate(() -> stored.add(attributes)).limit(10).toList();
+
+    orders.find(large);
+    orders.find(large);
+
+    assertThat(stored.asked).hasSizeBetween(12, 20);
+  }
+
+  @Test
   void cachedAndReadOrdersArePassedOnInGroups() {
     UUID known = stored.add(1);
     UUID other = stored.add(1);
@@ -137,15 +151,18 @@ class OrderCacheTest {
     }
 
     UUID add(UUID orderId, int lines) {
+      return add(orderId, Collections.nCopies(lines, LINE), null);
+    }
+
+    /** An order whose one line has these attributes. */
+    UUID add(ObjectNode attributes) {
+      OrderLine line = new OrderLine("sku", null, 1, BigDecimal.ONE, attributes);
+      return add(UUID.randomUUID(), List.of(line), null);
+    }
+
+    private UUID add(UUID orderId, List<OrderLine> lines, @Nullable ObjectNode attributes) {
       Order order =
-          new Order(
-              "reference",
-              "customer",
-              null,
-              "GBP",
-              null,
-              BigDecimal.TEN,
-              Collections.nCopies(lines, LINE));
+          new Order("reference", "customer", null, "GBP", null, BigDecimal.TEN, lines, attributes);
       byId.put(
           orderId,
           new StoredOrder(orderId, "shop", order, Instant.EPOCH, null, null, Duration.ZERO));

@@ -1,16 +1,22 @@
 package io.orderly.platform.deadletters;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.orderly.workflow.AttributePaths;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
- * Bytes as a person can read them.
+ * Bytes as a person can read them. The attributes of orders are masked: which of them are sensitive
+ * is known from the workflow alone, and what failed may name none.
  *
  * @param text safe to be shown: without control characters but line ends and tabs
  */
@@ -28,19 +34,51 @@ public record Payload(Form form, String text) {
     }
   }
 
+  private static final String ATTRIBUTES = "attributes";
+  private static final String NOT_SHOWN =
+      ATTRIBUTES + ": not shown from here on, since this is no JSON that could be masked";
+
   private static final JsonMapper JSON =
-      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
 
   public static Payload of(byte[] bytes) {
     try {
       var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       if (text.codePoints().allMatch(Payload::isHarmless)) {
-        return new Payload(isJson(text) ? Form.JSON : Form.TEXT, text);
+        return masked(text)
+            .map(json -> new Payload(Form.JSON, json))
+            .orElseGet(() -> new Payload(Form.TEXT, withoutAttributes(text)));
       }
     } catch (CharacterCodingException notUtf8) {
       // Shown as any other bytes, below.
     }
-    return new Payload(Form.BASE64, Base64.getEncoder().encodeToString(bytes));
+    var shown = withoutAttributes(new String(bytes, StandardCharsets.ISO_8859_1));
+    return new Payload(
+        Form.BASE64,
+        Base64.getEncoder().encodeToString(shown.getBytes(StandardCharsets.ISO_8859_1)));
+  }
+
+  /** Empty when it is no JSON. */
+  private static Optional<String> masked(String text) {
+    try {
+      JsonNode json = JSON.readTree(text);
+      List<JsonNode> orders = json.findParents(ATTRIBUTES);
+      orders.forEach(AttributePaths.ALL::maskIn);
+      return json.isMissingNode()
+          ? Optional.empty()
+          : Optional.of(orders.isEmpty() ? text : json.toString());
+    } catch (IOException | NumberFormatException | ArithmeticException noJson) {
+      return Optional.empty();
+    }
+  }
+
+  private static String withoutAttributes(String text) {
+    int begin = text.indexOf(ATTRIBUTES);
+    return begin < 0 ? text : text.substring(0, begin) + NOT_SHOWN;
   }
 
   /** A sentence of somebody else, safe for a terminal and in one line. */
@@ -54,13 +92,5 @@ public record Payload(Form form, String text) {
 
   private static boolean isHarmless(int point) {
     return !Character.isISOControl(point) || point == '\n' || point == '\r' || point == '\t';
-  }
-
-  private static boolean isJson(String text) {
-    try {
-      return !JSON.readTree(text).isMissingNode();
-    } catch (IOException noJson) {
-      return false;
-    }
   }
 }

@@ -1,9 +1,11 @@
 package io.orderly.platform.deadletters;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.platform.deadletters.Payload.Form;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
 
 class PayloadTest {
@@ -29,6 +31,31 @@ class PayloadTest {
   void textWithControlCharactersIsShownAsBase64() {
     assertThat(of("\u001b[2J").form()).isEqualTo(Form.BASE64);
     assertThat(of("\u009b2J").form()).isEqualTo(Form.BASE64);
+  }
+
+  @Test
+  void attributesOfOrdersAreMasked() {
+    assertThat(
+            of(
+                "{\"order\":{\"total\":1.50,\"\\u0061ttributes\":{\"card\":{\"token\":\"t\"}},"
+                    + "\"lines\":[{\"attributes\":{\"a\":[1]}},{\"attributes\":\"t\"}]}}"))
+        .isEqualTo(
+            new Payload(
+                Form.JSON,
+                "{\"order\":{\"total\":1.50,\"attributes\":{\"card\":\"***\"},"
+                    + "\"lines\":[{\"attributes\":{\"a\":\"***\"}},{\"attributes\":\"***\"}]}}"));
+    assertThat(of("[{\"lines\":[{\"attributes\":{\"a\":1}}]}]").text()).contains("{\"a\":\"***\"}");
+  }
+
+  @Test
+  void attributesThatCantBeMaskedAreLeftOut() {
+    String cut = "attributes: not shown from here on, since this is no JSON that could be masked";
+    String broken = "{\"order\":{\"attributes\":{\"token\":\"secret\"}";
+
+    assertThat(of(broken)).isEqualTo(new Payload(Form.TEXT, "{\"order\":{\"" + cut));
+    assertThat(of("{\"attributes\":{\"a\":1e99999999999}}").form()).isEqualTo(Form.TEXT);
+    assertThat(new String(Base64.getDecoder().decode(of(broken + "\u0007").text()), UTF_8))
+        .isEqualTo("{\"order\":{\"" + cut);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.orderly.store.intake;
 
 import static io.orderly.store.pg.Column.arguments;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.store.notifications.Addressee;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Inserts orders with their process and step records: three statements, however many orders, and a
@@ -30,6 +32,18 @@ final class NewOrderWriter {
                lines, placed_at, submitted_at)
           SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
               unnest(?), unnest(?), transaction_timestamp())
+      SELECT transaction_timestamp() AS submitted_at
+      """;
+
+  /** Orders with attributes have a statement of their own: the others write no column for them. */
+  private static final String INSERT_ORDERS_WITH_ATTRIBUTES =
+      """
+      WITH inserted AS (
+          INSERT INTO orders.customer_order
+              (order_id, submitter, customer_id, customer_reference, country, currency, total,
+               lines, placed_at, attributes, submitted_at)
+          SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
+              unnest(?), unnest(?), unnest(?), transaction_timestamp())
       SELECT transaction_timestamp() AS submitted_at
       """;
 
@@ -66,6 +80,9 @@ final class NewOrderWriter {
           Column.numeric(order -> order.order().total()),
           Column.jsonb(order -> OrderLines.write(order.order().lines())),
           Column.instant(order -> order.order().placedAt()));
+
+  private static final List<Column<NewOrder>> ORDER_WITH_ATTRIBUTES =
+      Stream.concat(ORDER.stream(), Stream.of(Column.jsonb(NewOrderWriter::attributes))).toList();
 
   private static final List<Column<Beginning>> PROCESS =
       List.of(
@@ -108,11 +125,12 @@ final class NewOrderWriter {
     List<Beginning> beginnings =
         orders.stream().map(order -> new Beginning(order, order.beginning())).toList();
     List<NewStep> steps = beginnings.stream().flatMap(Beginning::newSteps).toList();
+    boolean haveAttributes = orders.stream().anyMatch(order -> order.order().attributes() != null);
     Answer<Instant> submittedAt =
         trip.query(
-            INSERT_ORDERS,
+            haveAttributes ? INSERT_ORDERS_WITH_ATTRIBUTES : INSERT_ORDERS,
             (row, number) -> RowInstants.required(row, "submitted_at"),
-            arguments(ORDER, orders));
+            arguments(haveAttributes ? ORDER_WITH_ATTRIBUTES : ORDER, orders));
     trip.update(INSERT_PROCESSES, arguments(PROCESS, beginnings));
     trip.update(INSERT_STEPS, arguments(STEP, steps));
     List<NewAddressee> addressees = orders.stream().flatMap(NewAddressee::of).toList();
@@ -120,6 +138,11 @@ final class NewOrderWriter {
       trip.update(INSERT_ADDRESSEES, arguments(ADDRESSEE, addressees));
     }
     return submittedAt;
+  }
+
+  private static @Nullable String attributes(NewOrder order) {
+    ObjectNode attributes = order.order().attributes();
+    return attributes == null ? null : attributes.toString();
   }
 
   /** An order and its process as it begins. */

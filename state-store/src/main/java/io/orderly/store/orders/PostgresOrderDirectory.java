@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Orders by their primary key. Short lines come with the rows. Longer ones are read after them, in
- * groups by their size on disk, which Postgres knows without reading them.
+ * Orders by their primary key. Short lines and attributes come with the rows. Longer ones are read
+ * after them, in groups by their size on disk, which Postgres knows without reading them.
  */
 final class PostgresOrderDirectory implements OrderDirectory {
 
@@ -29,10 +29,14 @@ final class PostgresOrderDirectory implements OrderDirectory {
       """
       SELECT o.order_id, o.submitter, o.customer_id, o.customer_reference, o.country, o.currency,
           o.total, o.placed_at, o.submitted_at, p.reply_to, p.trace_parent, p.queue_offset,
-          pg_column_size(o.lines) AS lines_size,
-          CASE WHEN pg_column_size(o.lines) <= ? THEN o.lines END AS lines
+          size.of_contents,
+          CASE WHEN size.of_contents <= ? THEN o.lines END AS lines,
+          CASE WHEN size.of_contents <= ? THEN o.attributes END AS attributes
       FROM orders.customer_order o
       JOIN state.order_process p USING (order_id)
+      CROSS JOIN LATERAL (
+          SELECT pg_column_size(o.lines) + coalesce(pg_column_size(o.attributes), 0) AS of_contents
+      ) size
       WHERE o.order_id = ANY (?)
       """;
 
@@ -56,10 +60,10 @@ final class PostgresOrderDirectory implements OrderDirectory {
 
   private static final int ANY_SIZE = Integer.MAX_VALUE;
 
-  /** Lines are rarely compressed better. Where they are, a group has three times its size. */
+  /** They are rarely compressed better. Where they are, a group has three times its size. */
   private static final int BEST_USUAL_COMPRESSION = 30;
 
-  /** Of lines, as estimated before they are read. */
+  /** Of lines and attributes, as estimated before they are read. */
   private static final long BYTES_OF_A_GROUP = 4_000_000;
 
   private final JdbcTemplate jdbc;
@@ -77,18 +81,18 @@ final class PostgresOrderDirectory implements OrderDirectory {
 
   @Override
   public void find(Collection<UUID> orderIds, Consumer<Map<UUID, StoredOrder>> group) {
-    Map<UUID, Long> longLines = new LinkedHashMap<>();
-    group.accept(read(orderIds, SHORT, longLines));
-    for (List<UUID> together : groups(longLines)) {
+    Map<UUID, Long> large = new LinkedHashMap<>();
+    group.accept(read(orderIds, SHORT, large));
+    for (List<UUID> together : groups(large)) {
       group.accept(read(together, ANY_SIZE, new HashMap<>()));
     }
   }
 
   /**
-   * @param longLines receives the orders whose lines are larger on disk, with that size
+   * @param large receives the orders whose contents are larger on disk, with that size
    */
   private Map<UUID, StoredOrder> read(
-      Collection<UUID> orderIds, int maxOnDisk, Map<UUID, Long> longLines) {
+      Collection<UUID> orderIds, int maxOnDisk, Map<UUID, Long> large) {
     Map<UUID, StoredOrder> found = new HashMap<>();
     jdbc.query(
         FIND,
@@ -96,12 +100,13 @@ final class PostgresOrderDirectory implements OrderDirectory {
           UUID orderId = row.getObject("order_id", UUID.class);
           byte[] lines = row.getBytes("lines");
           if (lines == null) {
-            longLines.put(orderId, row.getLong("lines_size"));
+            large.put(orderId, row.getLong("of_contents"));
           } else {
             ReadableRows.read("order", row, readable -> storedOrder(orderId, readable, lines))
                 .ifPresent(order -> found.put(orderId, order));
           }
         },
+        maxOnDisk,
         maxOnDisk,
         Column.array("uuid", orderIds));
     return found;
@@ -182,6 +187,7 @@ final class PostgresOrderDirectory implements OrderDirectory {
         row.getString("currency"),
         RowInstants.optional(row, "placed_at"),
         row.getBigDecimal("total"),
-        OrderLines.read(lines));
+        OrderLines.read(lines),
+        OrderLines.readAttributes(row.getBytes("attributes")));
   }
 }

@@ -6,6 +6,7 @@ import io.orderly.messages.OrderStatus;
 import io.orderly.messages.StatusCause;
 import io.orderly.process.Cause;
 import io.orderly.process.OrderProcess;
+import io.orderly.workflow.AttributePaths;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
@@ -29,6 +30,18 @@ public record StoredOrder(
   /** In the fair queue: the claim rank without the priority. */
   public Instant virtualStart() {
     return submittedAt.plus(queueOffset);
+  }
+
+  /** The order as people see it. */
+  public StoredOrder masked(AttributePaths sensitive) {
+    return new StoredOrder(
+        orderId,
+        submitter,
+        order.masked(sensitive),
+        submittedAt,
+        replyTo,
+        traceParent,
+        queueOffset);
   }
 
   /**

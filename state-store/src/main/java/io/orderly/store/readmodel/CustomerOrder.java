@@ -1,5 +1,6 @@
 package io.orderly.store.readmodel;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import jakarta.persistence.Entity;
@@ -31,6 +32,9 @@ public class CustomerOrder {
   @JdbcTypeCode(SqlTypes.JSON)
   private List<OrderLine> lines;
 
+  @JdbcTypeCode(SqlTypes.JSON)
+  private @Nullable ObjectNode attributes;
+
   private @Nullable Instant placedAt;
   private Instant submittedAt;
 
@@ -50,6 +54,7 @@ public class CustomerOrder {
   }
 
   public Order order() {
-    return new Order(customerReference, customerId, country, currency, placedAt, total, lines);
+    return new Order(
+        customerReference, customerId, country, currency, placedAt, total, lines, attributes);
   }
 }

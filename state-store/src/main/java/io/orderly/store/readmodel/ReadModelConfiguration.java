@@ -1,9 +1,13 @@
 package io.orderly.store.readmodel;
 
+import io.orderly.messages.MessageCodec;
 import io.orderly.store.pg.ReadPool;
 import io.orderly.store.pg.ReadPoolConfiguration;
 import jakarta.persistence.EntityManagerFactory;
+import java.util.Map;
 import javax.sql.DataSource;
+import org.hibernate.cfg.AvailableSettings;
+import org.hibernate.type.format.jackson.JacksonJsonFormatMapper;
 import org.springframework.boot.orm.jpa.EntityManagerFactoryBuilder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -27,7 +31,15 @@ public class ReadModelConfiguration {
   @Bean
   LocalContainerEntityManagerFactoryBean entityManagerFactory(
       EntityManagerFactoryBuilder builder, ReadPool reads) {
-    return builder.dataSource(reads.dataSource()).packages(OrderEntity.class).build();
+    return builder
+        .dataSource(reads.dataSource())
+        .packages(OrderEntity.class)
+        // Hibernate's own mapper would read the numbers of attributes as doubles.
+        .properties(
+            Map.of(
+                AvailableSettings.JSON_FORMAT_MAPPER,
+                new JacksonJsonFormatMapper(MessageCodec.mapper())))
+        .build();
   }
 
   @Bean(TRANSACTIONS)

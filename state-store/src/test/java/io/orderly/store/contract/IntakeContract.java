@@ -4,9 +4,11 @@ import static io.orderly.store.contract.TestOrders.answeredOn;
 import static io.orderly.store.contract.TestOrders.order;
 import static io.orderly.store.contract.TestOrders.orders;
 import static io.orderly.store.contract.TestOrders.under;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
@@ -19,6 +21,8 @@ import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** An order is taken once, whatever is sent again. */
@@ -59,6 +63,34 @@ public abstract class IntakeContract {
     assertThat(stored.replyTo()).isEqualTo("order-replies.shop");
     assertThat(stored.traceParent()).isEqualTo("00-trace-parent");
     assertThat(stored.submittedAt()).isBetween(before, now());
+  }
+
+  @Test
+  void attributesAreKeptWithTheirDigits() {
+    NewOrder plain = order();
+    NewOrder order =
+        TestOrders.withAttributes(
+            """
+            {"address":{"city":"K\u00f6ln","note":"a\\nb\\"c"},"none":null,"yes":true,"empty":{},
+             "amounts":[1.50,0.00,0.1,100,12345678901234567890.123456789012345678901234567890]}
+            """,
+            order());
+
+    take(plain, order);
+
+    Map<UUID, StoredOrder> stored =
+        store.directory().find(List.of(plain.orderId(), order.orderId()));
+    assertThat(stored.get(plain.orderId()).order()).isEqualTo(plain.order());
+    assertThat(stored.get(order.orderId()).order()).isEqualTo(order.order());
+    assertThat(amounts(stored.get(order.orderId()).order().attributes()))
+        .isEqualTo(amounts(order.order().attributes()));
+    assertThat(amounts(stored.get(order.orderId()).order().lines().get(0).attributes()))
+        .isEqualTo(amounts(order.order().attributes()));
+  }
+
+  /** As text: equal decimals may differ in their digits. */
+  private static String amounts(@Nullable JsonNode attributes) {
+    return requireNonNull(attributes).get("amounts").toString();
   }
 
   @Test

@@ -1,7 +1,9 @@
 package io.orderly.store.contract;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
+import io.orderly.store.StoredJson;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import io.orderly.store.intake.NewOrder.IdempotencyKey.Kind;
@@ -134,6 +136,34 @@ public final class TestOrders {
             contents.placedAt(),
             contents.total(),
             contents.lines()),
+        order.workflow(),
+        order.claimRank(),
+        order.replyTo(),
+        order.webhook(),
+        order.traceParent(),
+        order.request());
+  }
+
+  /** The same order; it and its first line have these attributes. */
+  public static NewOrder withAttributes(String json, NewOrder order) {
+    ObjectNode attributes = StoredJson.read(json, ObjectNode.class);
+    Order contents = order.order();
+    OrderLine line = contents.lines().get(0);
+    return new NewOrder(
+        order.orderId(),
+        order.submitter(),
+        new Order(
+            contents.customerReference(),
+            contents.customerId(),
+            contents.country(),
+            contents.currency(),
+            contents.placedAt(),
+            contents.total(),
+            List.of(
+                new OrderLine(
+                    line.sku(), line.description(), line.quantity(), line.unitPrice(), attributes),
+                contents.lines().get(1)),
+            attributes),
         order.workflow(),
         order.claimRank(),
         order.replyTo(),

@@ -68,6 +68,7 @@ class IntakeConfiguration {
         new OrderReader(
             workflows.byName(),
             new MoneyRules(settings.orderRules().decimals()),
+            settings.orderRules().attributes().limits(),
             InstantSource.system(),
             settings.orderRules().placedAtAhead());
     // No name is looked up here: no endpoint waits for name servers, and the sender checks anyway.

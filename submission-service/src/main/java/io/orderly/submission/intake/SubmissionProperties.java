@@ -2,6 +2,7 @@ package io.orderly.submission.intake;
 
 import io.orderly.messages.Topics;
 import io.orderly.platform.SettingBounds;
+import io.orderly.submission.intake.checking.AttributeLimits;
 import io.orderly.submission.intake.checking.MoneyRules;
 import java.time.Duration;
 import java.util.List;
@@ -115,9 +116,12 @@ public record SubmissionProperties(
    * @param decimals Maximum decimals of amounts, by currency, where prices have more than the minor
    *     unit (JPY 0, GBP 2, KWD 3). Totals always have that many; at most 6
    * @param placedAtAhead How far placedAt of an order may lie in the future, because clocks differ
+   * @param attributes Limits of the attributes of an order
    */
   public record OrderRules(
-      @DefaultValue Map<String, Integer> decimals, @DefaultValue("5m") Duration placedAtAhead) {
+      @DefaultValue Map<String, Integer> decimals,
+      @DefaultValue("5m") Duration placedAtAhead,
+      @DefaultValue Attributes attributes) {
 
     /**
      * Checks both.
@@ -129,6 +133,36 @@ public record SubmissionProperties(
       var unused = new MoneyRules(decimals);
       new SettingBounds("orderly.submission.order-rules")
           .duration("placed-at-ahead", placedAtAhead, "0s", "1d");
+    }
+  }
+
+  /**
+   * Limits of the attributes of an order: its own and those of its lines together.
+   *
+   * @param maxBytes Maximum bytes of the attributes of an order, as JSON without white space. Every
+   *     request to an agent holds those that its step reads
+   * @param maxDepth Maximum levels of objects and arrays in attributes
+   * @param maxNames Maximum number of names in the attributes of an order
+   */
+  public record Attributes(
+      @DefaultValue("65536") int maxBytes,
+      @DefaultValue("8") int maxDepth,
+      @DefaultValue("2000") int maxNames) {
+
+    /**
+     * Checks the limits.
+     *
+     * @throws IllegalArgumentException naming the setting that is out of its bounds
+     */
+    public Attributes {
+      SettingBounds bounds = new SettingBounds("orderly.submission.order-rules.attributes");
+      bounds.count("max-bytes", maxBytes, 1, 524_288);
+      bounds.count("max-depth", maxDepth, 1, 15);
+      bounds.count("max-names", maxNames, 1, 20_000);
+    }
+
+    AttributeLimits limits() {
+      return new AttributeLimits(maxBytes, maxDepth, maxNames);
     }
   }
 

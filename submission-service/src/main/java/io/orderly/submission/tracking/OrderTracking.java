@@ -12,6 +12,8 @@ import io.orderly.store.readmodel.ReadModelConfiguration;
 import io.orderly.submission.tracking.OrderPage.OrderSummary;
 import io.orderly.submission.tracking.PurgedOrderRows.PurgedRow;
 import io.orderly.submission.tracking.TrackedOrder.PurgedOrderView;
+import io.orderly.workflow.AttributePaths;
+import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -104,11 +106,15 @@ public class OrderTracking {
   private OrderView view(CustomerOrder submitted) {
     UUID orderId = submitted.orderId();
     OrderEntity stored = orders.findByOrderId(orderId).orElseThrow(() -> unknown(orderId));
-    OrderSnapshot snapshot =
-        OrderSnapshot.of(
-            stored.process(), stored.changedAt(), activities.workflowOf(stored.workflow()));
+    WorkflowDefinition workflow = activities.workflowOf(stored.workflow());
+    OrderSnapshot snapshot = OrderSnapshot.of(stored.process(), stored.changedAt(), workflow);
     return OrderView.of(
-        submitted, stored, snapshot, activities.of(snapshot, stored.workflow()), texts);
+        submitted,
+        stored,
+        snapshot,
+        activities.of(snapshot, stored.workflow()),
+        workflow == null ? AttributePaths.ALL : workflow.sensitive(),
+        texts);
   }
 
   private static ProblemException unknown(UUID orderId) {

@@ -13,6 +13,7 @@ import io.orderly.process.OrderSnapshot;
 import io.orderly.process.ProcessState;
 import io.orderly.store.readmodel.CustomerOrder;
 import io.orderly.store.readmodel.OrderEntity;
+import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure why it is in Error
  * @param cause why it did not go through: in Error, or being undone or Undone
  * @param activity what it does now; absent once it has ended
- * @param order what was ordered, with the exact total
+ * @param order what was ordered, with the exact total; sensitive attributes are masked
  * @param steps in the order of the workflow
  */
 public record OrderView(
@@ -74,7 +75,7 @@ public record OrderView(
         null,
         null,
         OrderActivities.of(OrderSnapshot.accepted(workflow, acceptedAt), acceptedAt),
-        order,
+        order.masked(workflow.sensitive()),
         workflow.steps().stream()
             .map(
                 step ->
@@ -87,12 +88,14 @@ public record OrderView(
    * As it is stored.
    *
    * @param snapshot of the stored order, with the attempts of its steps
+   * @param sensitive what is masked
    */
   static OrderView of(
       CustomerOrder submitted,
       OrderEntity stored,
       OrderSnapshot snapshot,
       @Nullable OrderActivity activity,
+      AttributePaths sensitive,
       FailureTexts texts) {
     OrderProcess process = stored.process();
     return new OrderView(
@@ -110,7 +113,7 @@ public record OrderView(
         failure(process.failure(), texts),
         cause(stored.cause(), texts),
         activity,
-        submitted.order(),
+        submitted.order().masked(sensitive),
         IntStream.range(0, process.steps().size())
             .mapToObj(i -> StepView.of(process.steps().get(i), snapshot.steps().get(i), texts))
             .toList());

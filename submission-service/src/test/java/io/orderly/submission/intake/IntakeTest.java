@@ -18,6 +18,7 @@ import io.orderly.submission.intake.Submission.Overloaded;
 import io.orderly.submission.intake.Submission.Refusal;
 import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.intake.admission.BoundedAdmission;
+import io.orderly.submission.intake.checking.AttributeLimits;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader;
 import io.orderly.submission.publishing.SchedulerWake;
@@ -56,7 +57,11 @@ class IntakeTest {
   private final SubmissionCheck check =
       new SubmissionCheck(
           new OrderReader(
-              workflows, new MoneyRules(Map.of()), InstantSource.system(), Duration.ZERO),
+              workflows,
+              new MoneyRules(Map.of()),
+              new AttributeLimits(65_536, 8, 2_000),
+              InstantSource.system(),
+              Duration.ZERO),
           ReplyTopicOwnersTest.settings("local"),
           topic -> true,
           url -> Optional.empty());

@@ -9,6 +9,7 @@ import io.orderly.messages.FieldProblem;
 import io.orderly.submission.intake.Submission.Refusal;
 import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.SubmissionProperties.Application;
+import io.orderly.submission.intake.checking.AttributeLimits;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader;
 import io.orderly.submission.testing.SampleOrder;
@@ -41,6 +42,7 @@ class ReplyTopicOwnersTest {
           new OrderReader(
               Map.of(OrderReader.DEFAULT_WORKFLOW, ShippedWorkflows.load().get(0)),
               new MoneyRules(Map.of()),
+              new AttributeLimits(65_536, 8, 2_000),
               InstantSource.system(),
               Duration.ZERO),
           SETTINGS,
@@ -118,7 +120,8 @@ class ReplyTopicOwnersTest {
     return new SubmissionProperties(
         topicSubmitter,
         new SubmissionProperties.ReplyTopicOwners(List.of(applications)),
-        new SubmissionProperties.OrderRules(Map.of(), Duration.ZERO),
+        new SubmissionProperties.OrderRules(
+            Map.of(), Duration.ZERO, new SubmissionProperties.Attributes(65_536, 8, 2_000)),
         new SubmissionProperties.Batching(1),
         new SubmissionProperties.Fairness(0));
   }

@@ -19,6 +19,7 @@ import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.retention.FinishedOrders;
 import io.orderly.store.retention.PurgedOrderExpiry;
 import io.orderly.store.retention.PurgedOrders;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.testing.SettableClock;
 import io.orderly.supervisor.testing.StoreOnly;
 import java.io.IOException;
@@ -188,8 +189,7 @@ class OrderPurgeTest {
             Shown.class,
             found -> assertThat(found.line()).contains("\"customerReference\" : \"reference-"));
     assertThat(find(gone)).isInstanceOf(KeptNowhere.class);
-    assertThat(new ArchivedOrders(store.getBean(PurgedOrders.class), null).find(shown))
-        .containsInstanceOf(OutOfReach.class);
+    assertThat(archived(null).find(shown)).containsInstanceOf(OutOfReach.class);
     files.close();
     for (Path file : filesOf(directory)) {
       Files.delete(file);
@@ -275,8 +275,12 @@ class OrderPurgeTest {
   }
 
   private List<Found> lookFor(UUID orderId) {
-    return new ArchivedOrders(store.getBean(PurgedOrders.class), new ArchiveReader(directory))
-        .find(orderId).stream().toList();
+    return archived(new ArchiveReader(directory)).find(orderId).stream().toList();
+  }
+
+  private ArchivedOrders archived(@Nullable ArchiveReader reader) {
+    return new ArchivedOrders(
+        store.getBean(PurgedOrders.class), store.getBean(WorkflowCatalogue.class), reader);
   }
 
   private long linesInFiles() throws IOException {

@@ -110,7 +110,8 @@ public final class MoneyRules {
 
     private static Optional<BigDecimal> number(JsonNode node) {
       if (node.isNumber()) {
-        return Optional.of(node.decimalValue());
+        BigDecimal number = node.decimalValue();
+        return Optional.of(node.isBigDecimal() ? number.stripTrailingZeros() : number);
       }
       String text = node.isTextual() ? node.textValue() : "";
       return text.length() <= MAX_CHARACTERS && PLAIN.matcher(text).matches()

@@ -46,9 +46,10 @@ public final class OrderReader {
           "workflow",
           "priority",
           "replyTo",
-          "webhook");
+          "webhook",
+          AttributeReader.FIELD);
   private static final Set<String> LINE_FIELDS =
-      Set.of("sku", "description", "quantity", "unitPrice");
+      Set.of("sku", "description", "quantity", "unitPrice", AttributeReader.FIELD);
   private static final int MAX_LINES = 2_000;
   private static final int MAX_NAME_LENGTH = 100;
   private static final Pattern TOPIC = Pattern.compile("[a-zA-Z0-9._-]+");
@@ -90,6 +91,7 @@ public final class OrderReader {
       @Nullable String webhook) {}
 
   private final MoneyRules money;
+  private final AttributeLimits attributeLimits;
   private final WorkflowDefinition defaultWorkflow;
   private final FieldType<WorkflowDefinition> workflow;
   private final FieldType<Instant> placedAt;
@@ -103,9 +105,11 @@ public final class OrderReader {
   public OrderReader(
       Map<String, WorkflowDefinition> workflows,
       MoneyRules money,
+      AttributeLimits attributeLimits,
       InstantSource clock,
       Duration placedAtAhead) {
     this.money = money;
+    this.attributeLimits = attributeLimits;
     this.defaultWorkflow = Objects.requireNonNull(workflows.get(DEFAULT_WORKFLOW));
     this.workflow =
         OPTIONAL_NAME.as(
@@ -135,8 +139,12 @@ public final class OrderReader {
     String currency = input.required("currency", CURRENCY).orElse("");
     Optional<Instant> placed = input.optional("placedAt", placedAt);
     Scale scale = money.scaleOf(currency);
+    AttributeReader attributes = new AttributeReader(attributeLimits, errors);
     List<OrderLine> lines =
-        input.required("lines", LINES).map(node -> lines(node, scale, errors)).orElse(List.of());
+        input
+            .required("lines", LINES)
+            .map(node -> lines(node, scale, attributes, errors))
+            .orElse(List.of());
     Order order =
         new Order(
             reference,
@@ -145,7 +153,8 @@ public final class OrderReader {
             currency,
             placed.orElse(null),
             scale.total(sum(lines)),
-            lines);
+            lines,
+            attributes.read(input, ""));
     return new ValidOrder(
         order,
         input.optional("workflow", workflow).orElse(defaultWorkflow),
@@ -154,23 +163,27 @@ public final class OrderReader {
         input.optional("webhook", URL).orElse(null));
   }
 
-  private static List<OrderLine> lines(JsonNode node, Scale scale, RequestErrors errors) {
+  private static List<OrderLine> lines(
+      JsonNode node, Scale scale, AttributeReader attributes, RequestErrors errors) {
     FieldType<BigDecimal> price = scale.price();
     List<OrderLine> lines = new ArrayList<>(node.size());
     for (int i = 0; i < node.size(); i++) {
-      JsonFields.of(node.get(i), "lines[" + i + "]", LINE_FIELDS, errors)
-          .map(line -> line(line, price))
+      String path = "lines[" + i + "]";
+      JsonFields.of(node.get(i), path, LINE_FIELDS, errors)
+          .map(line -> line(line, price, attributes, path))
           .ifPresent(lines::add);
     }
     return lines;
   }
 
-  private static OrderLine line(JsonFields line, FieldType<BigDecimal> price) {
+  private static OrderLine line(
+      JsonFields line, FieldType<BigDecimal> price, AttributeReader attributes, String path) {
     return new OrderLine(
         line.required("sku", NAME).orElse(""),
         line.optional("description", DESCRIPTION).orElse(null),
         line.required("quantity", QUANTITY).orElse(1),
-        line.required("unitPrice", price).orElse(BigDecimal.ZERO));
+        line.required("unitPrice", price).orElse(BigDecimal.ZERO),
+        attributes.read(line, path + "."));
   }
 
   private static Optional<Instant> instant(String text) {

@@ -1,5 +1,7 @@
 package io.orderly.submission.intake.checking;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.submission.intake.checking.OrderReader.ValidOrder;
@@ -8,7 +10,11 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Collection;
 import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +29,9 @@ public final class RequestHash {
   public static final int VERSION = 1;
 
   private static final int ABSENT = -1;
+
+  /** No length, so that nothing else reads the same. */
+  private static final int ATTRIBUTES = -2;
 
   private final MessageDigest digest;
 
@@ -52,6 +61,39 @@ public final class RequestHash {
     if (order.webhook() != null) {
       add(order.webhook());
     }
+    if (content.hasAttributes()) {
+      addAttributes(content);
+    }
+  }
+
+  /** At the end and only where there are any: an order without them hashes as it always did. */
+  private void addAttributes(Order content) {
+    add(ATTRIBUTES);
+    add(content.attributes() == null ? NullNode.getInstance() : content.attributes());
+    for (OrderLine line : content.lines()) {
+      add(line.attributes() == null ? NullNode.getInstance() : line.attributes());
+    }
+  }
+
+  /** Each value after its kind; the names of an object in alphabetical order. */
+  private void add(JsonNode value) {
+    add(value.getNodeType().name());
+    switch (value.getNodeType()) {
+      case OBJECT -> {
+        add(value.size());
+        for (String name : sorted(value.fieldNames())) {
+          add(name);
+          add(value.get(name));
+        }
+      }
+      case ARRAY -> {
+        add(value.size());
+        value.forEach(this::add);
+      }
+      case NUMBER -> add(plain(value.decimalValue()));
+      case STRING, BOOLEAN -> add(value.asText());
+      default -> {}
+    }
   }
 
   private void add(OrderLine line) {
@@ -77,6 +119,12 @@ public final class RequestHash {
 
   private static String plain(BigDecimal number) {
     return number.stripTrailingZeros().toPlainString();
+  }
+
+  private static Collection<String> sorted(Iterator<String> names) {
+    Set<String> sorted = new TreeSet<>();
+    names.forEachRemaining(sorted::add);
+    return sorted;
   }
 
   private static MessageDigest sha256() {

@@ -104,6 +104,7 @@ class MoneyRulesTest {
     return new OrderReader(
         ReadOrder.workflows("order-fulfilment"),
         new MoneyRules(decimals),
+        ReadOrder.LIMITS,
         InstantSource.fixed(NOW),
         Duration.ofMinutes(5));
   }

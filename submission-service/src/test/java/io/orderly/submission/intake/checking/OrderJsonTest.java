@@ -28,6 +28,8 @@ class OrderJsonTest {
           {} {}                              | ~~                | nothing after it
           {}x                                | ~~                | Unrecognized token
           nonsense                           | ~~                | Unrecognized token
+          {"attributes":{"\\ud83d":1}}       | attributes        | surrogate
+          {"lines":[{"attributes":{"b":{"c":1,"c":2}}}]} | lines[0].attributes.b.c | Duplicate field 'c'
           {"a":NaN}                          | a                 | NaN
           {"a":1e99999999999}                | a                 | number
           """)

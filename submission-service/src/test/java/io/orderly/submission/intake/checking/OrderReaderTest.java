@@ -15,6 +15,8 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,15 @@ class OrderReaderTest {
   private static final String TOO_LONG = "must have at most 100 characters";
   private static final String NUL = "must not hold the character U+0000";
   private static final String HALF = "must not hold half of a surrogate pair";
+  private static final String TOO_MANY_DIGITS =
+      "must be a number of at most 100 digits when written without an exponent";
+  private static final String UNNAMEABLE =
+      "must have a name of 1 to 100 letters, digits and the characters _ $ @ : -";
+  private static final String TOO_DEEP = "must not be an object or array: at most 4 levels";
+  private static final String TOO_MANY =
+      "must have at most 20 names, with those of the whole order";
+  private static final String TOO_LARGE =
+      "must have at most 1000 bytes as JSON, with those of the whole order";
   private static final String TIME =
       "must be an ISO 8601 time with offset, such as 2026-01-31T08:26:00+01:00, of the years 1 to"
           + " 9999";
@@ -101,6 +112,113 @@ class OrderReaderTest {
         error("replyTo", "must have at most 249 characters", "order-replies." + "a".repeat(240)),
         error("custmerId", "is not a known field", "17850"),
         error("a?b", "is not a known field", o -> o.put("a\0b", 1)));
+  }
+
+  static Stream<Arguments> errorsInAttributes() {
+    return Stream.of(
+        attributesError("", "must be a JSON object", "[]"),
+        attributesError("", "must be a JSON object", "\"a\""),
+        attributesError(".a.b", TOO_MANY_DIGITS, "{\"a\":{\"b\":1e999999999}}"),
+        attributesError(".a", TOO_MANY_DIGITS, "{\"a\":-1e-101}"),
+        attributesError(".a", TOO_MANY_DIGITS, "{\"a\":0e-999999999}"),
+        attributesError(".a", TOO_MANY_DIGITS, "{\"a\":1e100}"),
+        attributesError(".a[1]", NUL, "{\"a\":[1,\"x\\u0000\"]}"),
+        attributesError(".a.b", HALF, "{\"a\":{\"b\":\"\\ud83d\"}}"),
+        attributesError(".", UNNAMEABLE, "{\"\":1}"),
+        attributesError(".a.b", UNNAMEABLE, "{\"a.b\":1}"),
+        attributesError(".a/b", UNNAMEABLE, "{\"a/b\":1}"),
+        attributesError(".a?b", UNNAMEABLE, "{\"a\\u0000b\":1}"),
+        attributesError(".a?b", UNNAMEABLE, "{\"a\\nb\":1}"),
+        attributesError(".a.?", UNNAMEABLE, "{\"a\":{\"\u00fc\":1}}"),
+        attributesError("." + "x".repeat(50), UNNAMEABLE, "{\"" + "x".repeat(101) + "\":1}"),
+        attributesError(".a.a.a.a", TOO_DEEP, nested(5)),
+        attributesError(".a[0][0][0]", TOO_DEEP, "{\"a\":[[[[]]]]}"),
+        attributesError("", TOO_MANY, many(21)),
+        attributesError(".a", TOO_MANY, "{\"a\":" + many(20) + "}"),
+        attributesError("", TOO_MANY, many(10_000)),
+        attributesError("", TOO_LARGE, "{\"a\":\"" + "x".repeat(1_000) + "\"}"),
+        attributesError("", TOO_LARGE, "{\"a\":\"" + "\u00fc".repeat(500) + "\"}"));
+  }
+
+  private static Arguments attributesError(String field, String rule, String attributes) {
+    return arguments(field, rule, attributes);
+  }
+
+  private static String nested(int depth) {
+    return "{\"a\":".repeat(depth) + "1" + "}".repeat(depth);
+  }
+
+  private static String many(int names) {
+    return IntStream.range(0, names)
+        .mapToObj(number -> "\"n" + number + "\":1")
+        .collect(Collectors.joining(",", "{", "}"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("errorsInAttributes")
+  void namesThePlaceOfEachErrorInAttributes(String field, String rule, String attributes) {
+    assertThat(ReadOrder.of(rules, attributesOfOrder(attributes)).problems())
+        .containsExactly(new FieldProblem("attributes" + field, rule));
+    assertThat(ReadOrder.of(rules, attributesOfLine(attributes)).problems())
+        .containsExactly(new FieldProblem("lines[1].attributes" + field, rule));
+  }
+
+  @Test
+  void limitsTheAttributesOfOrderAndLinesTogether() {
+    ObjectNode input = attributesOfLine(many(20));
+    input.set("attributes", json("{\"more\":1}"));
+
+    assertThat(ReadOrder.of(rules, input).problems())
+        .containsExactly(new FieldProblem("attributes", TOO_MANY));
+  }
+
+  @Test
+  void keepsTheDigitsOfNumbersInAttributes() {
+    String numbers =
+        "{\"a\":1.50,\"b\":0.1,\"c\":12345678901234567890.123456789012345678901234567890,"
+            + "\"d\":123456789012345678901234567890,\"e\":1e2,\"f\":[-2.5E1,0.00]}";
+
+    ValidOrder valid = valid(attributesOfOrder(numbers));
+
+    assertThat(valid.order().attributes())
+        .hasToString(numbers.replace("1e2", "100").replace("-2.5E1", "-25"));
+  }
+
+  @Test
+  void takesAnythingElseAsItIs() {
+    String odd =
+        "{\"schemaVersion\":9,\"orderId\":null,\"@type\":[],\"$a:b-c_d\":{},"
+            + "\"text\":\"a\\r\\nid: 1\\u2028\",\"lines\":[{\"sku\":false}]}";
+
+    ValidOrder valid = valid(attributesOfLine(odd));
+
+    assertThat(valid.order().lines().get(1).attributes()).isEqualTo(json(odd));
+    assertThat(valid.order().lines().get(0).attributes()).isNull();
+    assertThat(valid.order().attributes()).isNull();
+  }
+
+  @Test
+  void emptyAttributesAreNone() {
+    ObjectNode input = attributesOfOrder("{}");
+    line(input).putNull("attributes");
+
+    assertThat(valid(input).order().hasAttributes()).isFalse();
+  }
+
+  private static ObjectNode attributesOfOrder(String attributes) {
+    return SampleOrder.with(order -> order.set("attributes", json(attributes)));
+  }
+
+  private static ObjectNode attributesOfLine(String attributes) {
+    return SampleOrder.with(order -> line(order).set("attributes", json(attributes)));
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return OrderJson.read(text.getBytes(StandardCharsets.UTF_8));
+    } catch (BrokenJsonException broken) {
+      throw new IllegalArgumentException(text, broken);
+    }
   }
 
   private static Arguments error(String field, String rule, Consumer<ObjectNode> change) {

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** An order as it was read, with its errors. */
 record ReadOrder(Optional<ValidOrder> read, List<FieldProblem> problems) {
 
+  static final AttributeLimits LIMITS = new AttributeLimits(1_000, 4, 20);
+
   static ReadOrder of(OrderReader reader, JsonNode input) {
     RequestErrors errors = new RequestErrors();
     Optional<ValidOrder> read = reader.read(input, errors);
@@ -30,6 +32,7 @@ record ReadOrder(Optional<ValidOrder> read, List<FieldProblem> problems) {
     return new OrderReader(
         workflows(workflows),
         new MoneyRules(Map.of()),
+        LIMITS,
         InstantSource.system(),
         Duration.ofMinutes(5));
   }

@@ -25,6 +25,7 @@ class RealOrdersTest {
       new OrderReader(
           ReadOrder.workflows("order-fulfilment"),
           new MoneyRules(Map.of("GBP", 3)),
+          ReadOrder.LIMITS,
           InstantSource.system(),
           Duration.ZERO);
 

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RequestHashTest {
@@ -30,6 +31,8 @@ class RequestHashTest {
         change("the default workflow by name", o -> o.put("workflow", "order-fulfilment")),
         change("the default priority", o -> o.put("priority", 0)),
         change("a null for a missing field", o -> o.putNull("replyTo")),
+        change("no attributes in them", o -> o.putObject("attributes")),
+        change("null attributes", o -> line(o).putNull("attributes")),
         change("other field order", o -> o.set("customerId", o.remove("customerId"))));
   }
 
@@ -56,6 +59,8 @@ class RequestHashTest {
         change(
             "other order of lines",
             o -> ((ArrayNode) o.get("lines")).add(o.get("lines").get(0)).remove(0)),
+        change("attributes", o -> o.putObject("attributes").put("a", 1)),
+        change("attributes of a line", o -> line(o).putObject("attributes").put("a", 1)),
         change(
             "text moved to the next field",
             o -> o.put("customerReference", "R-11").put("customerId", "7850")));
@@ -90,6 +95,46 @@ class RequestHashTest {
     assertThat(hash(order)).isNotEqualTo(SOUND_HASH);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {"a":1,"b":[1,2],"c":{"d":"x"}} | {"c":{"d":"x"},"b":[1,2],"a":1} | true
+          {"a":2.5}                       | {"a":2.50}                      | true
+          {"a":100}                       | {"a":1e2}                       | true
+          {"a":1}                         | {"a":"1"}                       | false
+          {"a":true}                      | {"a":"true"}                    | false
+          {"a":null}                      | {"a":"null"}                    | false
+          {"a":null}                      | {"b":null}                      | false
+          {"a":[1,2]}                     | {"a":[2,1]}                     | false
+          {"a":[1,2]}                     | {"a":[[1],2]}                   | false
+          {"a":[]}                        | {"a":{}}                        | false
+          {"a":{"b":1},"c":2}             | {"a":{"b":1,"c":2}}             | false
+          {"a":0.1}                       | {"a":0.10000000000000001}       | false
+          """)
+  void comparesTheMeaningOfAttributes(String one, String other, boolean isSame)
+      throws BrokenJsonException {
+    assertThat(hash(withAttributes(one)).equals(hash(withAttributes(other)))).isEqualTo(isSame);
+  }
+
+  @Test
+  void attributesBelongToTheirLine() throws BrokenJsonException {
+    ObjectNode other = sound();
+    ((ObjectNode) other.get("lines").get(1)).putObject("attributes").put("a", 1);
+    ObjectNode order = sound();
+    line(order).putObject("attributes").put("a", 1);
+
+    assertThat(hash(order)).isNotEqualTo(hash(other));
+    assertThat(hash(order)).isNotEqualTo(hash(withAttributes("{\"a\":1}")));
+  }
+
+  private static ObjectNode withAttributes(String attributes) throws BrokenJsonException {
+    ObjectNode order = sound();
+    order.set("attributes", OrderJson.read(attributes.getBytes(StandardCharsets.UTF_8)));
+    return order;
+  }
+
   /** Stored hashes are compared with new ones for years: a change needs a new version. */
   @Test
   void staysWhatItIsForVersionOne() {
@@ -105,6 +150,7 @@ class RequestHashTest {
           new OrderReader(
               ReadOrder.workflows("order-fulfilment", "parallel-fulfilment"),
               new MoneyRules(Map.of("GBP", 3, "EUR", 3)),
+              ReadOrder.LIMITS,
               InstantSource.system(),
               Duration.ZERO);
       return RequestHash.of(ReadOrder.of(rules, OrderJson.read(json)).order());

@@ -1,5 +1,7 @@
 package io.orderly.agent.testing;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.messages.ForwardCall;
 import io.orderly.messages.Message;
@@ -68,7 +70,8 @@ public record StepRequests(
   }
 
   private static Order order() {
-    OrderLine line = new OrderLine("SKU-1", "A line", 2, new BigDecimal("1.250"));
+    OrderLine line =
+        new OrderLine("SKU-1", "A line", 2, new BigDecimal("1.250"), attributes().put("size", 42));
     return new Order(
         "reference-1",
         "customer-1",
@@ -76,6 +79,11 @@ public record StepRequests(
         "EUR",
         Instant.parse("2026-01-02T03:04:05Z"),
         new BigDecimal("2.500"),
-        List.of(line));
+        List.of(line),
+        attributes().put("fee", new BigDecimal("0.10")));
+  }
+
+  private static ObjectNode attributes() {
+    return JsonNodeFactory.instance.objectNode();
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.contract.SourceDocs;
 import io.orderly.operator.alerts.CauseRequest;
 import io.orderly.operator.bulk.BulkRequest;
@@ -82,7 +83,7 @@ final class RecordSchemaConverter implements ModelConverter {
       AnnotatedType type, ModelConverterContext context, Iterator<ModelConverter> chain) {
     JavaType java = Json.mapper().constructType(type.getType());
     if (java != null && JsonNode.class.isAssignableFrom(java.getRawClass())) {
-      return anything();
+      return java.hasRawClass(ObjectNode.class) ? new JsonSchema().typesItem("object") : anything();
     }
     if (java == null || !java.getRawClass().isRecord()) {
       return resolved(type, context, chain);

@@ -9,6 +9,7 @@ import com.github.victools.jsonschema.generator.FieldScope;
 import com.github.victools.jsonschema.generator.Option;
 import com.github.victools.jsonschema.generator.OptionPreset;
 import com.github.victools.jsonschema.generator.SchemaGenerator;
+import com.github.victools.jsonschema.generator.SchemaGeneratorConfig;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaVersion;
 import com.github.victools.jsonschema.module.jackson.JacksonModule;
@@ -46,7 +47,8 @@ final class RecordSchemas {
         .withCustomDefinitionProvider(
             (type, context) ->
                 JsonNode.class.isAssignableFrom(type.getErasedType())
-                    ? new CustomDefinition(context.getGeneratorConfig().createObjectNode(), true)
+                    ? new CustomDefinition(
+                        anyJson(type.getErasedType(), context.getGeneratorConfig()), true)
                     : null)
         .withDescriptionResolver(scope -> summary(scope.getType().getErasedType()));
     config
@@ -56,6 +58,11 @@ final class RecordSchemas {
         .withTargetTypeOverridesResolver(RecordSchemas::asWritten)
         .withInstanceAttributeOverride((node, field, context) -> addRules(node, field));
     return new SchemaGenerator(config.build());
+  }
+
+  private static ObjectNode anyJson(Class<?> type, SchemaGeneratorConfig config) {
+    ObjectNode schema = config.createObjectNode();
+    return type == ObjectNode.class ? schema.put("type", "object") : schema;
   }
 
   private static @Nullable String summary(Class<?> type) {

@@ -74,7 +74,9 @@ class WorkflowFileSchemaTest {
         "undo: call",
         "undo: none",
         "undo: nothing",
-        "undo: by second"
+        "undo: by second",
+        "reads: [ attributes ]",
+        "reads: [ attributes.a, attributes.b-c.$d, lines.attributes.a ]"
       })
   void validFieldsAreValidForBoth(String fields) {
     String yaml = FILE.formatted(fields);
@@ -101,7 +103,12 @@ class WorkflowFileSchemaTest {
         "undo: never",
         "undo: \"by \"",
         "undo: no",
-        "undo-without-tombstones: yes"
+        "undo-without-tombstones: yes",
+        "reads: attributes",
+        "reads: []",
+        "reads: [ lines.sku ]",
+        "reads: [ attributes.a, attributes.a ]",
+        "reads: [ \"attributes.a b\" ]"
       })
   void invalidFieldsAreInvalidForBoth(String fields) {
     String yaml = FILE.formatted(fields);

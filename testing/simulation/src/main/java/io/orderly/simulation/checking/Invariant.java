@@ -2,6 +2,7 @@ package io.orderly.simulation.checking;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Map;
 import java.util.UUID;
 
 /** One of the things that must always hold; it looks at the instants that it is about. */
@@ -18,6 +19,15 @@ interface Invariant {
 
   /** A request for this attempt is sent. */
   default void requested(AttemptImage attempt) {}
+
+  /**
+   * What that request carries of the attributes that the order was given.
+   *
+   * @param given JSON values by their path
+   * @param carried likewise
+   */
+  default void carried(
+      AttemptImage attempt, Map<String, String> given, Map<String, String> carried) {}
 
   /** The answer to this attempt is not delivered again: its offset is committed. */
   default void answerPutAway(AttemptImage attempt, String outcome) {}

@@ -39,6 +39,7 @@ public final class Invariants {
             new LockOwners(ledger),
             new StartsOnce(ledger),
             new RemoteEffects(ledger),
+            new LeastData(ledger),
             new StepSequence(ledger),
             new LateCalls(ledger),
             new FailureCounts(ledger),
@@ -119,6 +120,24 @@ public final class Invariants {
     AttemptImage requested = new AttemptImage(orderId, step, direction, attempt);
     check(invariant -> invariant.requested(requested));
     ledger.requested(requested);
+  }
+
+  /**
+   * The attributes in a request for this attempt.
+   *
+   * @param given JSON values by their path, such as {@code attributes.address.city}, as the
+   *     customer gave them
+   * @param carried as they are in the request
+   */
+  public void carried(
+      UUID orderId,
+      String step,
+      String direction,
+      int attempt,
+      Map<String, String> given,
+      Map<String, String> carried) {
+    AttemptImage requested = new AttemptImage(orderId, step, direction, attempt);
+    check(invariant -> invariant.carried(requested, given, carried));
   }
 
   /**

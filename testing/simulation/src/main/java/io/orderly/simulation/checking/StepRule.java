@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param waits how many long waits follow; 0 where onFailure knows none
  * @param undo {@code call}, {@code none}, {@code nothing}, or {@code by} and a later step
  * @param tombstones whether its partner refuses a forward call after the undo
+ * @param reads the paths of the attributes that its agent may know
  */
 public record StepRule(
     String name,
@@ -25,11 +26,13 @@ public record StepRule(
     int attempts,
     int waits,
     String undo,
-    boolean tombstones) {
+    boolean tombstones,
+    Set<String> reads) {
 
   public StepRule {
     after = Set.copyOf(after);
     onFailure = Map.copyOf(onFailure);
+    reads = Set.copyOf(reads);
   }
 
   boolean canBeUndone() {

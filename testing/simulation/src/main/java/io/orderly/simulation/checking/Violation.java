@@ -14,7 +14,7 @@ public final class Violation extends AssertionError {
   /**
    * Names the violated invariant.
    *
-   * @param invariant {@code I1} to {@code I12}
+   * @param invariant {@code I1} to {@code I13}
    * @param orderId the order that it is about, where there is one
    */
   public Violation(String invariant, @Nullable UUID orderId, String text) {

@@ -4,6 +4,7 @@ import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.process.ClaimRank;
 import io.orderly.simulation.faults.Chance;
+import io.orderly.simulation.scenario.CustomerAttributes;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import io.orderly.workflow.WorkflowDefinition;
@@ -46,6 +47,8 @@ final class Orders {
         "EUR",
         null,
         BigDecimal.ONE,
-        List.of(new OrderLine("sku", null, 1, BigDecimal.ONE)));
+        List.of(
+            new OrderLine("sku", null, 1, BigDecimal.ONE, CustomerAttributes.ofLine(reference))),
+        CustomerAttributes.ofOrder(reference));
   }
 }

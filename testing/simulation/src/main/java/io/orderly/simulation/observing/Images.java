@@ -77,7 +77,8 @@ public final class Images {
         step.attempts(),
         step.waits(),
         step.undoText(),
-        workflow.agentOf(step).tombstones() == Tombstones.KEPT);
+        workflow.agentOf(step).tombstones() == Tombstones.KEPT,
+        Set.copyOf(step.reads().paths()));
   }
 
   private static Map<String, String> policies(FailurePolicies policies) {

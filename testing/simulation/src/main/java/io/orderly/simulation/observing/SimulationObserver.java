@@ -15,6 +15,7 @@ import io.orderly.simulation.checking.Invariants;
 import io.orderly.simulation.checking.OrderImage;
 import io.orderly.simulation.checking.Violation;
 import io.orderly.simulation.eventloop.SimulatedTime;
+import io.orderly.simulation.scenario.CustomerAttributes;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.store.memory.Interleaving.Changes;
 import java.time.Duration;
@@ -138,6 +139,15 @@ public final class SimulationObserver {
         "network", request.orderId(), () -> "takes " + OrderHistoryLines.request(request));
     invariants.requested(
         request.orderId(), request.step(), request.direction().value(), request.attempt());
+    String reference = request.order().customerReference();
+    invariants.carried(
+        request.orderId(),
+        request.step(),
+        request.direction().value(),
+        request.attempt(),
+        AttributeImage.of(
+            CustomerAttributes.ofOrder(reference), CustomerAttributes.ofLine(reference)),
+        AttributeImage.of(request.order()));
   }
 
   public void answered(StepReply reply) {

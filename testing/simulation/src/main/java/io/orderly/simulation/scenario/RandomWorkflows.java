@@ -108,7 +108,8 @@ public final class RandomWorkflows {
         step.waits(),
         step.waitFor(),
         rule,
-        by);
+        by,
+        step.reads());
   }
 
   private List<UndoRule> undoRules(List<List<Integer>> shape) {
@@ -153,7 +154,9 @@ public final class RandomWorkflows {
         FailurePolicies.all(policy).with(Map.of(SimulatedAgent.ONE_CODE, ofOneCode)),
         waits ? chance.between(1, 2) : 0,
         waits ? Duration.ofMillis(chance.between(2_000, 6_000)) : Duration.ZERO,
-        undo);
+        undo,
+        null,
+        CustomerAttributes.readBy(position));
   }
 
   private static String name(int position) {

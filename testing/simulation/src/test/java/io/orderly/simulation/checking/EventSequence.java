@@ -44,9 +44,25 @@ final class EventSequence {
         "fulfilment",
         List.of(
             new StepRule(
-                "reserve", "inventory", Set.of(), Map.of("*", "alert"), 2, 0, undoOfReserve, true),
+                "reserve",
+                "inventory",
+                Set.of(),
+                Map.of("*", "alert"),
+                2,
+                0,
+                undoOfReserve,
+                true,
+                Set.of("attributes.a", "lines.attributes")),
             new StepRule(
-                "pay", "payment", Set.of("reserve"), Map.of("*", "wait"), 1, 1, "call", true),
+                "pay",
+                "payment",
+                Set.of("reserve"),
+                Map.of("*", "wait"),
+                1,
+                1,
+                "call",
+                true,
+                Set.of()),
             new StepRule(
                 "ship",
                 "carrier",
@@ -55,7 +71,8 @@ final class EventSequence {
                 2,
                 0,
                 "call",
-                false)));
+                false,
+                Set.of())));
   }
 
   /** Nothing has happened yet. */

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -298,6 +299,16 @@ class ViolationsTest {
             }));
   }
 
+  private static void carried(EventSequence sequence, Map<String, String> carried) {
+    sequence.invariants.carried(
+        sequence.orderId,
+        "reserve",
+        WireNames.FORWARD,
+        1,
+        Map.of("attributes.a", "1", "attributes.ab", "2"),
+        carried);
+  }
+
   static Stream<Arguments> effects() {
     return Stream.of(
         plant(
@@ -520,6 +531,21 @@ class ViolationsTest {
             EventSequence.live(RESERVE)
                 .passes(WITHIN.plus(GRACE).plus(SECOND).plus(SECOND).plusMillis(1)),
             EventSequence::gaze),
+        plant(
+            "I13",
+            "a value that the step does not read",
+            EventSequence.live(RESERVE),
+            sequence -> carried(sequence, Map.of("attributes.a", "1", "attributes.ab", "2"))),
+        plant(
+            "I13",
+            "no value that the step reads",
+            EventSequence.live(RESERVE),
+            sequence -> carried(sequence, Map.of())),
+        plant(
+            "I13",
+            "another value",
+            EventSequence.live(RESERVE),
+            sequence -> carried(sequence, Map.of("attributes.a", "2"))),
         plant("I12", "it never ends", EventSequence.begun(), EventSequence::rest));
   }
 }

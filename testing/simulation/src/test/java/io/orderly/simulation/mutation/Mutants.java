@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 final class Mutants {
 
   private static final String PROCESS = "shared-contracts/src/main/java/io/orderly/process/";
+  private static final String MESSAGES = "shared-contracts/src/main/java/io/orderly/messages/";
   private static final String STORE = "state-store/src/main/java/io/orderly/store/";
   private static final String TWIN = "testing/store-twin/src/main/java/io/orderly/store/memory/";
   private static final String SCHEDULER = "scheduler-service/src/main/java/io/orderly/scheduler/";
@@ -210,6 +211,14 @@ final class Mutants {
 
   private static List<Mutant> messages() {
     return List.of(
+        mutant(
+            "a request carries every attribute of its order",
+            ClusterDrill.class,
+            Set.of("I13"),
+            edit(
+                MESSAGES + "StepRequest.java",
+                "order.withOnly(workflow.step(start.step()).reads()),",
+                "order,")),
         mutant(
             "a request is sent before its attempt is committed",
             ClusterDrill.class,

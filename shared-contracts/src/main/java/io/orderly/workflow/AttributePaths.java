@@ -1,0 +1,183 @@
+package io.orderly.workflow;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.json.FieldType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Paths of attributes: {@code attributes.address} of the order, {@code lines.attributes.engraving}
+ * of each line. A path stands for the value that it names with everything in it, and goes through
+ * an array to each of its elements.
+ *
+ * @param paths sorted; none is named twice or inside another one
+ */
+public record AttributePaths(List<String> paths) {
+
+  /** No path. */
+  public static final AttributePaths NONE = new AttributePaths(List.of());
+
+  private static final String ORDER = "attributes";
+  private static final String LINES = "lines.attributes";
+
+  /** Every attribute, for readers that do not know what a workflow says. */
+  public static final AttributePaths ALL = new AttributePaths(List.of(ORDER, LINES));
+
+  /** Names of attributes. No name holds a dot, so that a path means one place. */
+  public static final Pattern NAME = Pattern.compile("[A-Za-z0-9_$@:-]{1,100}");
+
+  private static final int MAX_PATHS = 100;
+  private static final Pattern PATH =
+      Pattern.compile("(lines\\.)?attributes(\\." + NAME.pattern() + "){0,20}");
+  private static final JsonNode MASKED = TextNode.valueOf("***");
+
+  /** A list of paths in a workflow file. */
+  static final FieldType<AttributePaths> TYPE =
+      new FieldType<>(
+          "must be a list of 1 to %d paths, such as [attributes.address, lines.attributes.size], none of them twice or inside another one"
+              .formatted(MAX_PATHS),
+          AttributePaths::read);
+
+  public AttributePaths {
+    paths = paths.stream().sorted().toList();
+  }
+
+  private static Optional<AttributePaths> read(JsonNode node) {
+    List<String> paths =
+        StreamSupport.stream(node.spliterator(), false)
+            .map(JsonNode::textValue)
+            .filter(path -> path != null && PATH.matcher(path).matches())
+            .toList();
+    boolean isList = node.isArray() && !paths.isEmpty() && paths.size() <= MAX_PATHS;
+    return isList && paths.size() == node.size() && isApart(paths)
+        ? Optional.of(new AttributePaths(paths))
+        : Optional.empty();
+  }
+
+  private static boolean isApart(List<String> paths) {
+    return paths.stream()
+        .allMatch(
+            path ->
+                paths.stream().filter(other -> (path + ".").startsWith(other + ".")).count() == 1);
+  }
+
+  /** Those that begin at the order's attributes. */
+  public Branch ofOrder() {
+    return Branch.of(paths, ORDER);
+  }
+
+  /** Those that begin at a line's attributes. */
+  public Branch ofLines() {
+    return Branch.of(paths, LINES);
+  }
+
+  /** Puts stars in place of what the paths name into an order that is JSON. */
+  public void maskIn(JsonNode order) {
+    maskField(order, ofOrder());
+    Branch ofLines = ofLines();
+    order.path("lines").forEach(line -> maskField(line, ofLines));
+  }
+
+  private static void maskField(JsonNode owner, Branch branch) {
+    if (owner instanceof ObjectNode object && object.hasNonNull(ORDER)) {
+      JsonNode given = object.get(ORDER);
+      object.set(ORDER, given instanceof ObjectNode attributes ? branch.mask(attributes) : MASKED);
+    }
+  }
+
+  /** The paths that go on from one value; without any, and not at an end, they name nothing. */
+  public static final class Branch {
+
+    private final Map<String, Branch> next = new TreeMap<>();
+    private boolean isEnd;
+
+    private Branch() {}
+
+    private static Branch of(List<String> paths, String root) {
+      Branch branch = new Branch();
+      for (String path : paths) {
+        if (path.equals(root)) {
+          branch.isEnd = true;
+        } else if (path.startsWith(root + ".")) {
+          branch.add(path.substring(root.length() + 1).split("\\."));
+        }
+      }
+      return branch;
+    }
+
+    private void add(String[] names) {
+      Branch end = this;
+      for (String name : names) {
+        end = end.next.computeIfAbsent(name, unknown -> new Branch());
+      }
+      end.isEnd = true;
+    }
+
+    /** What the paths name, and nothing else; null when that is nothing. */
+    public @Nullable ObjectNode select(ObjectNode attributes) {
+      return (ObjectNode) part(attributes);
+    }
+
+    /** An array keeps its length: an element without a named value becomes an empty object. */
+    private @Nullable JsonNode part(JsonNode value) {
+      if (isEnd) {
+        return value;
+      }
+      if (value instanceof ArrayNode elements) {
+        List<@Nullable JsonNode> parts = new ArrayList<>(elements.size());
+        elements.forEach(element -> parts.add(part(element)));
+        return parts.stream().allMatch(Objects::isNull) ? null : array(parts);
+      }
+      ObjectNode selected = JsonNodeFactory.instance.objectNode();
+      next.forEach(
+          (name, rest) -> {
+            JsonNode member = value.get(name);
+            JsonNode part = member == null ? null : rest.part(member);
+            if (part != null) {
+              selected.set(name, part);
+            }
+          });
+      return selected.isEmpty() ? null : selected;
+    }
+
+    private static ArrayNode array(List<@Nullable JsonNode> parts) {
+      ArrayNode array = JsonNodeFactory.instance.arrayNode(parts.size());
+      parts.forEach(part -> array.add(part == null ? array.objectNode() : part));
+      return array;
+    }
+
+    /** The attributes with stars in place of the values that the paths name. */
+    public ObjectNode mask(ObjectNode attributes) {
+      ObjectNode masked = JsonNodeFactory.instance.objectNode();
+      for (Map.Entry<String, JsonNode> member : attributes.properties()) {
+        Branch rest = next.get(member.getKey());
+        JsonNode shown = rest == null ? member.getValue() : rest.masked(member.getValue());
+        masked.set(member.getKey(), isEnd ? MASKED : shown);
+      }
+      return masked;
+    }
+
+    /** A token that stands in place of the object which a path goes on into is masked too. */
+    private JsonNode masked(JsonNode value) {
+      if (value instanceof ArrayNode elements && !isEnd) {
+        return array(
+            StreamSupport.stream(elements.spliterator(), false).map(this::masked).toList());
+      }
+      if (value instanceof ObjectNode members && !isEnd) {
+        return mask(members);
+      }
+      return MASKED;
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package io.orderly.submission.intake.checking;
+
+/**
+ * How large the attributes of an order may be: its own and those of its lines together.
+ *
+ * @param maxBytes as JSON without white space
+ * @param maxDepth levels of objects and arrays, with the one that is called attributes
+ * @param maxNames names, on all levels
+ */
+public record AttributeLimits(int maxBytes, int maxDepth, int maxNames) {}

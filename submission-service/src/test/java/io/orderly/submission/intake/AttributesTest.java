@@ -1,0 +1,220 @@
+package io.orderly.submission.intake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.infrastructure.EmbeddedKafkaBroker;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.Topics;
+import io.orderly.submission.testing.RunningService;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Attributes over every channel, with a workflow that calls some of them sensitive. */
+@Tag("servers")
+class AttributesTest {
+
+  private static final Duration SOON = Duration.ofSeconds(30);
+
+  private static final String WORKFLOW =
+      """
+      name: parcel
+      agents:
+        carrier: { idempotency-window: 30d }
+      steps:
+        - name: ship
+          agent: carrier
+          complete-within: 20s
+          reads: [ attributes.address ]
+      sensitive: [ attributes.card.token, lines.attributes.engraving ]
+      """;
+
+  private static final String OF_ORDER =
+      "{\"card\":{\"token\":\"tok-1\",\"brand\":\"V\"},\"rate\":0.10,\"big\":1e2,\"note\":\"a\\n"
+          + "b\"}";
+  private static final String OF_LINE = "{\"engraving\":\"for Ada\",\"size\":42.50}";
+
+  private static EmbeddedKafkaBroker kafka;
+  private static RunningService service;
+
+  @BeforeAll
+  static void start(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("parcel.yaml"), WORKFLOW);
+    kafka = EmbeddedKafkaBroker.startTemporary();
+    service =
+        RunningService.start(
+            SharedInfrastructure.freshDatabase(),
+            kafka,
+            "--orderly.workflows.folder=" + folder,
+            "--orderly.submission.order-rules.attributes.max-names=10");
+  }
+
+  @AfterAll
+  static void end() {
+    service.close();
+    kafka.close();
+  }
+
+  @Test
+  void sensitiveOnesAreShownToNobodyAndTheOthersAsTheyWereSent() {
+    String reference = "R-" + UUID.randomUUID();
+
+    HttpResponse<String> accepted = post(order(reference, OF_ORDER, OF_LINE));
+
+    assertThat(accepted.statusCode()).isEqualTo(202);
+    assertThat(accepted.body())
+        .contains("\"card\":{\"token\":\"***\",\"brand\":\"V\"},\"rate\":0.10,\"big\":100,")
+        .contains("{\"engraving\":\"***\",\"size\":42.50}")
+        .doesNotContain("tok-1", "Ada");
+    HttpResponse<String> read = service.get("/orders/" + RunningService.orderId(accepted));
+    assertThat(read.body()).contains("\"rate\":0.10", "\"big\":100", "\"size\":42.50");
+    assertThat(RunningService.json(read)).isEqualTo(RunningService.json(accepted));
+    HttpResponse<String> again = post(order(reference, OF_ORDER, OF_LINE));
+    assertThat(again.headers().firstValue("Idempotent-Replayed")).contains("true");
+    assertThat(again.body()).doesNotContain("tok-1", "Ada").contains("***");
+    assertThat(stored(reference)).contains("tok-1", "\"rate\": 0.10", "for Ada");
+  }
+
+  @Test
+  void anotherValueIsAnotherOrderAndAnotherOrderOfNamesIsNot() {
+    String reference = "R-" + UUID.randomUUID();
+    UUID orderId = RunningService.orderId(post(order(reference, "{\"a\":1,\"b\":2}", "{}")));
+
+    assertThat(RunningService.orderId(post(order(reference, "{\"b\":2.0,\"a\":1}", "{}"))))
+        .isEqualTo(orderId);
+    for (String other : List.of("{\"a\":1}", "{\"a\":1,\"b\":\"2\"}", "{}")) {
+      HttpResponse<String> refused = post(order(reference, other, "{}"));
+      assertThat(refused.statusCode()).isEqualTo(422);
+      assertThat(refused.body()).contains("idempotency-key-reused", orderId.toString());
+    }
+  }
+
+  @Test
+  void everyChannelRefusesTheSame() {
+    String reference = "R-" + UUID.randomUUID();
+    String bad =
+        order(
+            reference,
+            "{\"a.b\":1,\"n\":1e999999999,\"t\":\"x\\u0000\"}",
+            "{\"deep\":[[[[[[[[1]]]]]]]]}");
+    List<String> fields =
+        List.of(
+            "lines[0].attributes.deep[0][0][0][0][0][0][0]",
+            "attributes.a.b",
+            "attributes.n",
+            "attributes.t");
+
+    HttpResponse<String> single = post(bad);
+    HttpResponse<String> batch = service.postBatch(bad);
+    submit(bad);
+
+    assertThat(single.statusCode()).isEqualTo(400);
+    assertThat(fields(RunningService.json(single))).isEqualTo(fields);
+    assertThat(fields(RunningService.json(batch))).isEqualTo(fields);
+    await().atMost(SOON).until(() -> deadLetters().contains(reference));
+    assertThat(stored(reference)).isEmpty();
+  }
+
+  @Test
+  void manyNamesDuplicatesAndTooManyBytesAreRefused() {
+    String many =
+        IntStream.range(0, 10_000)
+            .mapToObj(number -> "\"n" + number + "\":1")
+            .collect(Collectors.joining(",", "{", "}"));
+
+    assertThat(fields(RunningService.json(post(order("R-many", many, "{}")))))
+        .containsExactly("attributes");
+    HttpResponse<String> twice = post(order("R-twice", "{}", "{\"a\":{\"b\":1,\"b\":2}}"));
+    assertThat(twice.statusCode()).isEqualTo(400);
+    assertThat(twice.body()).contains("lines[0].attributes.a.b", "Duplicate field");
+    String text = "\"" + "x".repeat(40_000) + "\"";
+    assertThat(post(order("R-large", "{\"a\":" + text + "}", "{\"a\":" + text + "}")).body())
+        .contains("\"attributes\"", "must have at most 65536 bytes as JSON");
+  }
+
+  @Test
+  void theTopicAndABatchTakeThem() {
+    String first = "R-" + UUID.randomUUID();
+    String second = "R-" + UUID.randomUUID();
+
+    submit(order(first, OF_ORDER, OF_LINE));
+    service.postBatch(order(second, OF_ORDER, OF_LINE) + "\n" + plain("R-" + UUID.randomUUID()));
+
+    assertThat(stored(second)).contains("\"rate\": 0.10", "42.50");
+    await().atMost(SOON).until(() -> stored(first).equals(stored(second)));
+  }
+
+  @Test
+  void ordersWithoutAttributesHaveNone() {
+    String reference = "R-" + UUID.randomUUID();
+
+    assertThat(post(plain(reference)).body()).doesNotContain("attributes");
+
+    assertThat(stored(reference)).startsWith("null [").doesNotContain("attributes");
+  }
+
+  private static List<String> fields(JsonNode problem) {
+    return problem.get("errors").findValuesAsText("field");
+  }
+
+  private static String order(String reference, String ofOrder, String ofLine) {
+    return "{\"attributes\":%s,\"lines\":[{\"sku\":\"a\",\"quantity\":1,\"unitPrice\":1,\"attributes\":%s}],%s"
+        .formatted(ofOrder, ofLine, rest(reference));
+  }
+
+  private static String plain(String reference) {
+    return "{\"lines\":[{\"sku\":\"a\",\"quantity\":1,\"unitPrice\":1}]," + rest(reference);
+  }
+
+  private static String rest(String reference) {
+    return "\"workflow\":\"parcel\",\"customerId\":\"c\",\"currency\":\"EUR\",\"customerReference\":\"%s\"}"
+        .formatted(reference);
+  }
+
+  private static HttpResponse<String> post(String order) {
+    return service.post("/orders", "application/json", order);
+  }
+
+  private static void submit(String order) {
+    String record = "{\"schemaVersion\":1,\"order\":" + order + "}";
+    service
+        .topics()
+        .send(Topics.ORDER_SUBMISSIONS, List.of(record.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static String deadLetters() {
+    return service.topics().records(Topics.deadLetters(Topics.ORDER_SUBMISSIONS)).stream()
+        .map(record -> new String(record.value(), StandardCharsets.UTF_8))
+        .collect(Collectors.joining());
+  }
+
+  /** The attributes of the order and its lines as they are stored; empty when it is not. */
+  private static String stored(String reference) {
+    return service
+        .database()
+        .sql(
+            """
+            SELECT coalesce(attributes::text, 'null') || ' ' || lines::text
+            FROM orders.customer_order
+            WHERE customer_reference = ?
+            """)
+        .param(reference)
+        .query(String.class)
+        .optional()
+        .orElse("");
+  }
+}
