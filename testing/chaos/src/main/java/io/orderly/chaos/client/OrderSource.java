@@ -11,6 +11,10 @@ final class OrderSource {
 
   private static final String[] SKUS = {"85123A", "71053", "84406B", "22752", "21730", "POST"};
   private static final int MAX_LINES = 4;
+
+  /** One in so many orders has attributes. */
+  private static final int WITH_ATTRIBUTES = 3;
+
   private static final int CUSTOMERS = 500;
   private static final int MAX_QUANTITY = 12;
   private static final int MAX_PENCE = 2_000;
@@ -45,6 +49,9 @@ final class OrderSource {
     order.put("country", "United Kingdom");
     order.put("currency", "GBP");
     order.put("workflow", workflows[(int) (number % workflows.length)].workflowName());
+    if (number % WITH_ATTRIBUTES == 0) {
+      order.putObject("attributes").putObject("payment").put("token", "token-" + reference);
+    }
     var lines = order.putArray("lines");
     int count = 1 + random.nextInt(MAX_LINES);
     for (int line = 0; line < count; line++) {
