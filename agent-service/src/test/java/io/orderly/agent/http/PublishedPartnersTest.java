@@ -260,10 +260,10 @@ class PublishedPartnersTest {
      "attempt": %d, "completeBy": "2100-01-01T00:00:00Z", "remoteKey": "%s",
      "order": {"customerReference": "R-1", "customerId": "customer-1", "country": "NL",
        "currency": "EUR", "total": "12.50",
-       "lines": [{"sku": "A", "quantity": 2, "unitPrice": "6.25"}]},
-     "results": {"authorise-payment": {"pspReference": "PAY"},
-       "payment-details": {"storedPaymentMethodId": "8415718415718415",
+       "lines": [{"sku": "A", "quantity": 2, "unitPrice": "6.25"}],
+       "attributes": {"storedPaymentMethodId": "8415718415718415",
          "paypalAuthorizationId": "0VF52814937998046"}},
+     "results": {"authorise-payment": {"pspReference": "PAY"}},
      "replyPartition": 0, "highestReplyVersion": 1, "undoes": %s}
     """
         .formatted(ORDER, step, direction, attempt, key, undoes);
