@@ -265,7 +265,7 @@ class InvalidWorkflowTest {
         arguments(
             "endless factor",
             ship("backoff: { factor: 1e400 }"),
-            "step \"ship\", backoff: factor is Infinity; it must be a number from 1 to 1000."),
+            "step \"ship\", backoff: factor is 1E+400; it must be a number from 1 to 1000."),
         arguments(
             "max below first",
             ship("backoff: { first: 10s, max: 1500ms }"),
