@@ -19,7 +19,7 @@ class ArchitectureTest {
               "io.orderly.agent",
               "io.orderly.messages",
               "io.orderly.process",
-              "com.fasterxml.jackson.databind",
+              "com.fasterxml.jackson.databind..",
               "java.lang..",
               "java.time",
               "org.jspecify..")

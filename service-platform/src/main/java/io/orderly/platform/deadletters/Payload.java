@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.orderly.workflow.AttributePaths;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -35,6 +35,7 @@ public record Payload(Form form, String text) {
   }
 
   private static final String ATTRIBUTES = "attributes";
+  private static final String MASKED = "***";
   private static final String NOT_SHOWN =
       ATTRIBUTES + ": not shown from here on, since this is no JSON that could be masked";
 
@@ -67,7 +68,7 @@ public record Payload(Form form, String text) {
     try {
       JsonNode json = JSON.readTree(text);
       List<JsonNode> orders = json.findParents(ATTRIBUTES);
-      orders.forEach(AttributePaths.ALL::maskIn);
+      orders.forEach(order -> ((ObjectNode) order).put(ATTRIBUTES, MASKED));
       return json.isMissingNode()
           ? Optional.empty()
           : Optional.of(orders.isEmpty() ? text : json.toString());

@@ -42,9 +42,10 @@ class PayloadTest {
         .isEqualTo(
             new Payload(
                 Form.JSON,
-                "{\"order\":{\"total\":1.50,\"attributes\":{\"card\":\"***\"},"
-                    + "\"lines\":[{\"attributes\":{\"a\":\"***\"}},{\"attributes\":\"***\"}]}}"));
-    assertThat(of("[{\"lines\":[{\"attributes\":{\"a\":1}}]}]").text()).contains("{\"a\":\"***\"}");
+                "{\"order\":{\"total\":1.50,\"attributes\":\"***\","
+                    + "\"lines\":[{\"attributes\":\"***\"},{\"attributes\":\"***\"}]}}"));
+    assertThat(of("[{\"lines\":[{\"attributes\":{\"a\":1}}]}]").text())
+        .contains("{\"attributes\":\"***\"}");
   }
 
   @Test
