@@ -29,7 +29,7 @@ class StartTest {
             RunningService.start(SharedInfrastructure.freshDatabase(), kafka)) {
       assertThat(
               service.database().sql("SELECT name FROM state.workflow").query(String.class).list())
-          .containsExactlyInAnyOrder("order-fulfilment", "parallel-fulfilment");
+          .containsExactlyInAnyOrder("order-fulfilment", "parallel-fulfilment", "shop-order");
     }
   }
 

@@ -62,7 +62,8 @@ class WorkflowFilesTest {
 
     assertThat(files)
         .extracting(file -> file.definition().id().name())
-        .containsExactlyInAnyOrder("order-fulfilment", "parallel-fulfilment", "express");
+        .containsExactlyInAnyOrder(
+            "order-fulfilment", "parallel-fulfilment", "shop-order", "express");
     assertThat(files)
         .filteredOn(file -> file.definition().id().name().equals("order-fulfilment"))
         .singleElement()
