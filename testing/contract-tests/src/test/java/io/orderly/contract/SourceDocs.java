@@ -50,7 +50,7 @@ public record SourceDocs(String summary, Map<String, String> fields) {
   private static SourceDocs commentOf(String name, String source) {
     Matcher record =
         Pattern.compile(
-                "/\\*\\*((?:[^*]|\\*(?!/))*)\\*/\\s*(?:@\\w+(?:\\([^)]*\\))?\\s*)*(?:public"
+                "/\\*\\*([^*]*+(?:\\*(?!/)[^*]*+)*)\\*/\\s*(?:@\\w+(?:\\([^)]*\\))?\\s*)*(?:public"
                     + " |private )?record "
                     + name
                     + "\\b")
