@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -42,34 +43,49 @@ public record AttributePaths(List<String> paths) {
       Pattern.compile("(lines\\.)?attributes(\\." + NAME.pattern() + "){0,20}");
   private static final JsonNode MASKED = TextNode.valueOf("***");
 
+  private static final String RULE =
+      "must be a list of 1 to %d paths, such as [attributes.address, lines.attributes.size]"
+          .formatted(MAX_PATHS);
+
   /** A list of paths in a workflow file. */
   static final FieldType<AttributePaths> TYPE =
       new FieldType<>(
-          "must be a list of 1 to %d paths, such as [attributes.address, lines.attributes.size], none of them twice or inside another one"
-              .formatted(MAX_PATHS),
-          AttributePaths::read);
+          RULE,
+          node -> brokenRule(node).isPresent() ? Optional.empty() : Optional.of(read(node)),
+          node -> brokenRule(node).orElse(RULE));
 
   public AttributePaths {
     paths = paths.stream().sorted().toList();
   }
 
-  private static Optional<AttributePaths> read(JsonNode node) {
-    List<String> paths =
-        StreamSupport.stream(node.spliterator(), false)
-            .map(JsonNode::textValue)
-            .filter(path -> path != null && PATH.matcher(path).matches())
-            .toList();
-    boolean isList = node.isArray() && !paths.isEmpty() && paths.size() <= MAX_PATHS;
-    return isList && paths.size() == node.size() && isApart(paths)
-        ? Optional.of(new AttributePaths(paths))
-        : Optional.empty();
+  private static AttributePaths read(JsonNode list) {
+    return new AttributePaths(texts(list).map(String::valueOf).toList());
   }
 
-  private static boolean isApart(List<String> paths) {
-    return paths.stream()
-        .allMatch(
-            path ->
-                paths.stream().filter(other -> (path + ".").startsWith(other + ".")).count() == 1);
+  private static Stream<@Nullable String> texts(JsonNode list) {
+    return StreamSupport.stream(list.spliterator(), false).map(JsonNode::textValue);
+  }
+
+  /** Names the first path that is wrong: a list may be long. */
+  private static Optional<String> brokenRule(JsonNode node) {
+    if (!node.isArray() || node.isEmpty() || node.size() > MAX_PATHS) {
+      return Optional.of(RULE);
+    }
+    List<String> before = new ArrayList<>();
+    for (@Nullable String path : texts(node).toList()) {
+      if (path == null || !PATH.matcher(path).matches()) {
+        return Optional.of("%s; path %d is none of these".formatted(RULE, before.size() + 1));
+      }
+      if (before.stream().anyMatch(other -> isWithin(path, other) || isWithin(other, path))) {
+        return Optional.of("must not have %s twice or inside another path".formatted(path));
+      }
+      before.add(path);
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isWithin(String path, String other) {
+    return (path + ".").startsWith(other + ".");
   }
 
   /** Those that begin at the order's attributes. */

@@ -130,11 +130,7 @@ class AttributePathsTest {
         "[Attributes.a]",
         "[1]",
         "[[attributes]]",
-        "[attributes.\u00fc]",
-        "[attributes.a, attributes.a]",
-        "[attributes.a.b, attributes.a]",
-        "[attributes, attributes.a]",
-        "[lines.attributes.a, lines.attributes]"
+        "[attributes.\u00fc]"
       })
   void refusesWhatIsNoListOfPaths(String paths) {
     assertThat(errors(workflow("reads: " + paths, "")))
@@ -146,6 +142,32 @@ class AttributePathsTest {
         .singleElement()
         .asString()
         .startsWith("workflow: sensitive is ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[attributes.b, attributes.a, attributes.a]",
+        "[attributes.a.b, attributes.a]",
+        "[attributes, attributes.a]",
+        "[lines.attributes.a, lines.attributes]"
+      })
+  void namesThePathThatStandsTwiceOrInsideAnotherOne(String paths) {
+    String last = paths.substring(paths.lastIndexOf(' ') + 1, paths.length() - 1);
+
+    assertThat(errors(workflow("reads: " + paths, "")))
+        .containsExactly(
+            "step \"ship\": reads is a list; it must not have "
+                + last
+                + " twice or inside another path.");
+  }
+
+  @Test
+  void namesTheFirstPathThatIsNone() {
+    assertThat(errors(workflow("reads: [attributes.a, adress, 1]", "")))
+        .singleElement()
+        .asString()
+        .endsWith("such as [attributes.address, lines.attributes.size]; path 2 is none of these.");
   }
 
   @Test
