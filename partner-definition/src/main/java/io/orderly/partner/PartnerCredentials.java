@@ -1,5 +1,6 @@
 package io.orderly.partner;
 
+import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /** What a call proves its origin with. */
@@ -25,5 +26,17 @@ public sealed interface PartnerCredentials {
       SecretReference clientId,
       SecretReference clientSecret,
       @Nullable String scope)
-      implements PartnerCredentials {}
+      implements PartnerCredentials {
+
+    /** A path belongs to whatever base URL is in force. */
+    @Override
+    public URI tokenAddress(URI base) {
+      return URI.create(tokenUrl.startsWith("/") ? base + tokenUrl : tokenUrl);
+    }
+  }
+
+  /** Where tokens come from; the base URL where none are needed. */
+  default URI tokenAddress(URI base) {
+    return base;
+  }
 }

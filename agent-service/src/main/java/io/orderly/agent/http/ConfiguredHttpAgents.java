@@ -3,14 +3,13 @@ package io.orderly.agent.http;
 import static io.orderly.agent.http.HttpEndpoint.invalid;
 
 import io.orderly.agent.Agent;
-import io.orderly.agent.credentials.CredentialHeaders;
-import io.orderly.agent.credentials.CredentialsFailedException;
-import io.orderly.agent.credentials.Secrets;
 import io.orderly.agent.hosting.AgentSettings;
 import io.orderly.agent.hosting.ConfiguredAgents;
 import io.orderly.partner.Operation;
-import io.orderly.partner.PartnerCredentials.ClientCredentials;
 import io.orderly.partner.PartnerDefinition;
+import io.orderly.partner.credentials.CredentialHeaders;
+import io.orderly.partner.credentials.CredentialsFailedException;
+import io.orderly.partner.credentials.Secrets;
 import io.orderly.partner.reading.PartnerParser;
 import io.orderly.partner.reading.PartnerParser.InvalidPartnerException;
 import io.orderly.platform.tracing.OrderTracing;
@@ -124,7 +123,7 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
         new CredentialHeaders(
             partner.credentials(),
             secrets,
-            new HttpTokenEndpoint(url(tokenUrl(partner, base), settings)),
+            new HttpTokenEndpoint(url(partner.credentials().tokenAddress(base), settings)),
             System::nanoTime);
     try {
       credentials.check();
@@ -139,15 +138,6 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
 
   private RemoteUrl url(URI address, AgentSettings settings) {
     return new RemoteUrl(address, settings.connectTimeout(), tls, System::nanoTime);
-  }
-
-  /** A path belongs to whatever base URL is in force. */
-  private static URI tokenUrl(PartnerDefinition partner, URI base) {
-    if (partner.credentials() instanceof ClientCredentials client) {
-      return URI.create(
-          client.tokenUrl().startsWith("/") ? base + client.tokenUrl() : client.tokenUrl());
-    }
-    return base;
   }
 
   private static PartnerDefinition read(String property, String file) {

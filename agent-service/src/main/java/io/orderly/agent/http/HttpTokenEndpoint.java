@@ -1,10 +1,8 @@
 package io.orderly.agent.http;
 
-import io.orderly.agent.credentials.CredentialHeaders;
-import io.orderly.agent.credentials.CredentialHeaders.SecretHeader;
-import io.orderly.agent.credentials.TokenEndpoint;
+import io.orderly.partner.credentials.TokenEndpoint;
+import io.orderly.partner.credentials.TokenRequest;
 import java.io.IOException;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.Method;
@@ -12,7 +10,7 @@ import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 import org.jspecify.annotations.Nullable;
 
-/** Requests tokens as RFC 6749 has it (4.4), over HTTP. */
+/** Requests tokens over HTTP. */
 final class HttpTokenEndpoint implements TokenEndpoint {
 
   private static final int MAX_BYTES = 65_536;
@@ -26,20 +24,16 @@ final class HttpTokenEndpoint implements TokenEndpoint {
   @Override
   public TokenAnswer request(String clientId, String clientSecret, @Nullable String scope)
       throws IOException {
-    String form = "grant_type=client_credentials" + (scope == null ? "" : "&scope=" + form(scope));
+    TokenRequest token = TokenRequest.of(clientId, clientSecret, scope);
     BasicClassicHttpRequest request = new BasicClassicHttpRequest(Method.POST, url.address());
-    SecretHeader client = CredentialHeaders.basic(form(clientId), form(clientSecret));
-    request.setHeader(client.name(), client.value());
+    request.setHeader(token.client().name(), token.client().value());
     request.setHeader("Accept", "application/json");
     request.setHeader("User-Agent", "orderly-agent");
     request.setEntity(
         new ByteArrayEntity(
-            form.getBytes(StandardCharsets.US_ASCII), ContentType.APPLICATION_FORM_URLENCODED));
+            token.form().getBytes(StandardCharsets.US_ASCII),
+            ContentType.APPLICATION_FORM_URLENCODED));
     RemoteResponse response = url.exchange(request, MAX_BYTES).asText();
     return new TokenAnswer(response.status(), response.body().text());
-  }
-
-  private static String form(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 }

@@ -5,9 +5,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.agent.hosting.ResultJson;
+import io.orderly.partner.exchange.LenientJson;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.apache.hc.core5.http.HttpEntity;
@@ -57,21 +56,13 @@ final class LimitedBody {
       return isWhole;
     }
 
-    int length() {
-      return kept.length;
+    /** Not a copy: whoever asks only reads. */
+    byte[] bytes() {
+      return kept;
     }
 
     Content asText() {
       return new Content(new String(kept, StandardCharsets.UTF_8), isWhole);
-    }
-
-    /**
-     * As text, exactly.
-     *
-     * @throws CharacterCodingException when it is no UTF-8
-     */
-    String asExactText() throws CharacterCodingException {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(kept)).toString();
     }
   }
 

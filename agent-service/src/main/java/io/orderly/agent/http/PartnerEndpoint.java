@@ -1,8 +1,8 @@
 package io.orderly.agent.http;
 
-import io.orderly.agent.credentials.CredentialHeaders;
-import io.orderly.agent.credentials.CredentialHeaders.SecretHeader;
-import io.orderly.agent.credentials.CredentialsFailedException;
+import io.orderly.partner.credentials.CredentialHeaders;
+import io.orderly.partner.credentials.CredentialHeaders.SecretHeader;
+import io.orderly.partner.credentials.CredentialsFailedException;
 import io.orderly.partner.exchange.PartnerRequest;
 import io.orderly.platform.tracing.TraceParent;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.orderly.agent.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.agent.hosting.ResultJson;
+import io.orderly.partner.exchange.LenientJson;
 import io.orderly.process.Failure;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.orderly.agent.credentials.CredentialHeaders;
-import io.orderly.agent.credentials.CredentialsFailedException;
-import io.orderly.agent.credentials.CredentialsFailedException.Cause;
-import io.orderly.agent.credentials.Secrets;
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepRequest;
 import io.orderly.partner.PartnerDefinition;
+import io.orderly.partner.credentials.CredentialHeaders;
+import io.orderly.partner.credentials.CredentialsFailedException;
+import io.orderly.partner.credentials.CredentialsFailedException.Cause;
+import io.orderly.partner.credentials.Secrets;
 import io.orderly.partner.exchange.PartnerRequest;
 import io.orderly.partner.exchange.RequestBuilder;
 import io.orderly.partner.exchange.StepScope;

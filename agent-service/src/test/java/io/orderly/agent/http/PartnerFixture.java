@@ -1,8 +1,8 @@
 package io.orderly.agent.http;
 
 import io.orderly.agent.Agent;
-import io.orderly.agent.credentials.Secrets;
 import io.orderly.agent.hosting.AgentSettings;
+import io.orderly.partner.credentials.Secrets;
 import io.orderly.platform.tracing.OrderTracing;
 import java.io.IOException;
 import java.io.UncheckedIOException;

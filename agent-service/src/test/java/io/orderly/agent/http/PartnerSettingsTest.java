@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.orderly.agent.Agent;
-import io.orderly.agent.credentials.Secrets;
 import io.orderly.agent.hosting.AgentSettings;
+import io.orderly.partner.credentials.Secrets;
 import io.orderly.platform.tracing.OrderTracing;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,20 +5,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.json.JsonLimits;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 
 /** Makes of the result of an agent, whatever is in it, one that can be sent and stored. */
 public final class ResultJson {
-
-  /** Far above what a result needs, far below what a reader of it refuses. */
-  public static final int MAX_NESTING = 100;
-
-  /**
-   * The state store's numbers end at 131072 digits before the point; nobody needs a tenth of it.
-   */
-  private static final int MAX_EXPONENT = 1000;
 
   /** A reader on the way refuses a message with a longer one. */
   private static final int LONGEST_NAME = 1000;
@@ -78,7 +71,7 @@ public final class ResultJson {
   }
 
   private static JsonNode clean(JsonNode node, int depth) {
-    if (node.isContainerNode() && depth > MAX_NESTING) {
+    if (node.isContainerNode() && depth > JsonLimits.MAX_NESTING) {
       return new TextNode("nested too deeply to be kept");
     }
     if (node instanceof ObjectNode object) {
@@ -109,13 +102,7 @@ public final class ResultJson {
       return new TextNode(node.asText());
     }
     BigDecimal exact = node.isBigInteger() || node.isBigDecimal() ? node.decimalValue() : null;
-    return exact != null && isOutOfRange(exact) ? new TextNode(exact.toString()) : node;
-  }
-
-  /** Whether the state store, or a reader on the way there, may refuse it. */
-  public static boolean isOutOfRange(BigDecimal number) {
-    return Math.abs((long) number.precision() - number.scale()) > MAX_EXPONENT
-        || Math.abs((long) number.scale()) > MAX_EXPONENT;
+    return exact != null && JsonLimits.isOutOfRange(exact) ? new TextNode(exact.toString()) : node;
   }
 
   /** An agent in code may return anything, even values that can't be serialized. */

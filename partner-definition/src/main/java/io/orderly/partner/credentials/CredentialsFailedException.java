@@ -1,4 +1,4 @@
-package io.orderly.agent.credentials;
+package io.orderly.partner.credentials;
 
 import io.orderly.process.Failure;
 

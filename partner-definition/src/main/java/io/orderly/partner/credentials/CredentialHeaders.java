@@ -1,4 +1,4 @@
-package io.orderly.agent.credentials;
+package io.orderly.partner.credentials;
 
 import io.orderly.partner.PartnerCredentials;
 import java.nio.charset.StandardCharsets;

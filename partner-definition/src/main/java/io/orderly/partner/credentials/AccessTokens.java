@@ -1,11 +1,11 @@
-package io.orderly.agent.credentials;
+package io.orderly.partner.credentials;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.orderly.agent.credentials.CredentialsFailedException.Cause;
-import io.orderly.agent.credentials.TokenEndpoint.TokenAnswer;
 import io.orderly.partner.PartnerCredentials.ClientCredentials;
+import io.orderly.partner.credentials.CredentialsFailedException.Cause;
+import io.orderly.partner.credentials.TokenEndpoint.TokenAnswer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;

@@ -1,4 +1,4 @@
-package io.orderly.agent.http;
+package io.orderly.partner.exchange;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -13,7 +13,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.orderly.agent.hosting.ResultJson;
+import io.orderly.json.JsonLimits;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * Reads the JSON of a remote service, whatever is in it: a number that nothing behind here can keep
  * becomes a text, and of a name that is there twice the last value counts.
  */
-final class LenientJson {
+public final class LenientJson {
 
   private static final int DIGITS_OF_A_LONG = 18;
 
@@ -33,7 +33,7 @@ final class LenientJson {
       JsonFactory.builder()
           .streamReadConstraints(
               StreamReadConstraints.builder()
-                  .maxNestingDepth(ResultJson.MAX_NESTING)
+                  .maxNestingDepth(JsonLimits.MAX_NESTING)
                   // As long as a body may be: what is too long is a text.
                   .maxNumberLength(Integer.MAX_VALUE)
                   .maxNameLength(Integer.MAX_VALUE)
@@ -45,7 +45,7 @@ final class LenientJson {
   private LenientJson() {}
 
   /** The JSON in there, or a missing node when it is none. Never throws. */
-  static JsonNode read(String text) {
+  public static JsonNode read(String text) {
     try (JsonParser parser = JSON.createParser(text)) {
       JsonToken first = parser.nextToken();
       JsonNode read = first == null ? MissingNode.getInstance() : value(parser, first);
@@ -91,7 +91,7 @@ final class LenientJson {
       return new TextNode(text);
     }
     BigDecimal number = new BigDecimal(text);
-    if (ResultJson.isOutOfRange(number)) {
+    if (JsonLimits.isOutOfRange(number)) {
       return new TextNode(text);
     }
     return parser.currentToken() == JsonToken.VALUE_NUMBER_INT

@@ -1,4 +1,4 @@
-package io.orderly.agent.credentials;
+package io.orderly.partner.credentials;
 
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
-package io.orderly.agent.credentials;
+package io.orderly.partner.credentials;
 
-import io.orderly.agent.credentials.CredentialsFailedException.Cause;
 import io.orderly.partner.SecretReference;
+import io.orderly.partner.credentials.CredentialsFailedException.Cause;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,17 +1,17 @@
-package io.orderly.agent.credentials;
+package io.orderly.partner.credentials;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.orderly.agent.credentials.CredentialHeaders.SecretHeader;
-import io.orderly.agent.credentials.CredentialsFailedException.Cause;
-import io.orderly.agent.credentials.TokenEndpoint.TokenAnswer;
 import io.orderly.partner.PartnerCredentials;
 import io.orderly.partner.PartnerCredentials.ClientCredentials;
 import io.orderly.partner.SecretReference;
 import io.orderly.partner.SecretReference.EnvironmentVariable;
 import io.orderly.partner.SecretReference.MountedFile;
+import io.orderly.partner.credentials.CredentialHeaders.SecretHeader;
+import io.orderly.partner.credentials.CredentialsFailedException.Cause;
+import io.orderly.partner.credentials.TokenEndpoint.TokenAnswer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

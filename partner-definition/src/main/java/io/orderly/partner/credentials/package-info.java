@@ -3,6 +3,6 @@
  * access tokens. No secret has a {@code toString}, and none is in a message.
  */
 @NullMarked
-package io.orderly.agent.credentials;
+package io.orderly.partner.credentials;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,57 @@
+package io.orderly.partner.exchange;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Makes of a response what a definition can judge. A body that is not whole, is compressed (none
+ * was asked for, and none is unpacked) or is no UTF-8 is not read at all: half a handle, or one
+ * with a replaced character, names something else.
+ */
+public final class AnswerReader {
+
+  private AnswerReader() {}
+
+  /**
+   * The answer that a response is.
+   *
+   * @param headers by name in lower case
+   * @param body of which no more was read than the read limit
+   * @param isWhole false when it went on past the limit
+   */
+  public static PartnerAnswer read(
+      int status, Map<String, String> headers, byte[] body, boolean isWhole) {
+    Optional<String> problem = readProblem(headers, body, isWhole);
+    if (problem.isEmpty()) {
+      try {
+        return new PartnerAnswer(status, headers, json(body), "");
+      } catch (CharacterCodingException e) {
+        problem = Optional.of("the body of the answer is no UTF-8");
+      }
+    }
+    return new PartnerAnswer(status, headers, MissingNode.getInstance(), problem.get());
+  }
+
+  private static Optional<String> readProblem(
+      Map<String, String> headers, byte[] body, boolean isWhole) {
+    String encoding = headers.getOrDefault("content-encoding", "identity");
+    if (!encoding.strip().equalsIgnoreCase("identity")) {
+      return Optional.of("the body of the answer is compressed");
+    }
+    return isWhole
+        ? Optional.empty()
+        : Optional.of(
+            "the body of the answer has more than the %d bytes of read-limit"
+                .formatted(body.length));
+  }
+
+  private static JsonNode json(byte[] body) throws CharacterCodingException {
+    return LenientJson.read(
+        StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString());
+  }
+}
