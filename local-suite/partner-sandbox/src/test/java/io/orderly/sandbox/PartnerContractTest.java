@@ -3,7 +3,6 @@ package io.orderly.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.partnercheck.SandboxTargets;
-import io.orderly.partnercheck.call.Calls;
 import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.guarantees.Consequence;
 import io.orderly.partnercheck.guarantees.Guarantee;
@@ -103,7 +102,7 @@ class PartnerContractTest {
 
   private static List<GuaranteeResult> check(Target target, Set<Guarantee> wanted) {
     var partner = new HttpPartner(target, TIME_LIMIT, TimeBudget.of(Duration.ofMinutes(1)));
-    return new PartnerCheck(new Calls(target), partner, new Terms(8, TIME_LIMIT))
+    return new PartnerCheck(target.calls(), partner, new Terms(8, TIME_LIMIT))
         .run(wanted, guaranteeResult -> {});
   }
 

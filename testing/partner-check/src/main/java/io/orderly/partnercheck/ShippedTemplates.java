@@ -1,5 +1,7 @@
 package io.orderly.partnercheck;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.partnercheck.call.Template;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,6 +23,15 @@ public final class ShippedTemplates {
   /** An order with the SKU that the partner sandbox always refuses. */
   public static Template refused() {
     return read("refused.json");
+  }
+
+  /** The order within the body to perform it. */
+  public static Template order() {
+    try {
+      return new Template(new ObjectMapper().readTree(perform().text()).path("order").toString());
+    } catch (JsonProcessingException broken) {
+      throw new UncheckedIOException(broken);
+    }
   }
 
   private static Template read(String name) {

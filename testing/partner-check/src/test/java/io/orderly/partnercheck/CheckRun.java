@@ -1,7 +1,6 @@
 package io.orderly.partnercheck;
 
 import io.orderly.partnercheck.call.Addresses;
-import io.orderly.partnercheck.call.Calls;
 import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.call.Template;
 import io.orderly.partnercheck.call.Templates;
@@ -59,7 +58,7 @@ final class CheckRun {
   private static List<GuaranteeResult> of(
       Target target, Set<Guarantee> wanted, Duration timeLimit, TimeBudget budget) {
     var partner = new HttpPartner(target, timeLimit, budget);
-    return new PartnerCheck(new Calls(target), partner, new Terms(8, timeLimit))
+    return new PartnerCheck(target.calls(), partner, new Terms(8, timeLimit))
         .run(wanted, line -> {});
   }
 }

@@ -4,10 +4,7 @@ import io.orderly.cli.terminal.CommandMisusedException;
 import io.orderly.partnercheck.ShippedTemplates;
 import io.orderly.partnercheck.call.Template;
 import io.orderly.partnercheck.call.Templates;
-import java.io.IOException;
 import java.net.http.HttpRequest;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -61,21 +58,10 @@ final class BodyOptions {
    */
   Templates templates() {
     return new Templates(
-        body == null ? ShippedTemplates.perform() : read(body),
-        undoBody == null ? ShippedTemplates.undo() : read(undoBody),
-        refusedBody == null ? null : read(refusedBody),
+        body == null ? ShippedTemplates.perform() : TemplateFile.read(body),
+        undoBody == null ? ShippedTemplates.undo() : TemplateFile.read(undoBody),
+        refusedBody == null ? null : TemplateFile.read(refusedBody),
         headers());
-  }
-
-  private static Template read(Path file) {
-    try {
-      return new Template(Files.readString(file));
-    } catch (NoSuchFileException absent) {
-      throw new CommandMisusedException("There is no file %s.".formatted(file));
-    } catch (IOException unreadable) {
-      throw new CommandMisusedException(
-          "%s can't be read as text (%s).".formatted(file, unreadable.getMessage()));
-    }
   }
 
   private Map<String, Template> headers() {

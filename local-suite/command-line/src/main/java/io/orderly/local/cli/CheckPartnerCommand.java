@@ -2,7 +2,7 @@ package io.orderly.local.cli;
 
 import io.orderly.cli.terminal.CommandMisusedException;
 import io.orderly.cli.terminal.Terminal;
-import io.orderly.partnercheck.call.Calls;
+import io.orderly.partnercheck.call.CallNotBuiltException;
 import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.call.TimeLimitReachedException;
 import io.orderly.partnercheck.call.UnusablePartnerException;
@@ -56,7 +56,9 @@ import picocli.CommandLine.TypeConversionException;
       "  orderly check-partner",
       "      all three services of the local suite's sandbox",
       "  orderly check-partner https://test.partner.example --perform-path /charges \\",
-      "      --undo-path /refunds --header 'Authorization: Bearer ...' --refused-body blocked.json"
+      "      --undo-path /refunds --header 'Authorization: Bearer ...' --refused-body blocked.json",
+      "  orderly check-partner --partner adyen.yaml --operation authorise --order order.json",
+      "      what an agent of that file calls; with --print only its requests are shown"
     })
 final class CheckPartnerCommand implements Callable<Integer> {
 
@@ -105,10 +107,21 @@ final class CheckPartnerCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var targets = partner.targets();
+    if (partner.isPrintOnly()) {
+      if (json) {
+        throw new CommandMisusedException(
+            "--print prints requests as they are; it excludes --json.");
+      }
+      terminal.out().print(partner.requests());
+      terminal.out().flush();
+      return ExitCode.OK;
+    }
+    var targets = partner.targets(timeout);
     try {
       return print(check(targets));
-    } catch (UnusablePartnerException | TimeLimitReachedException unusable) {
+    } catch (UnusablePartnerException
+        | CallNotBuiltException
+        | TimeLimitReachedException unusable) {
       throw new CommandMisusedException(String.valueOf(unusable.getMessage()));
     }
   }
@@ -127,9 +140,7 @@ final class CheckPartnerCommand implements Callable<Integer> {
   private CheckedPartner check(Target target, TimeBudget budget) {
     var check =
         new PartnerCheck(
-            new Calls(target),
-            new HttpPartner(target, timeout, budget),
-            new Terms(atOnce, timeout));
+            target.calls(), new HttpPartner(target, timeout, budget), new Terms(atOnce, timeout));
     if (json) {
       return new CheckedPartner(target, check.run(wanted(), line -> {}));
     }

@@ -9,6 +9,7 @@ import io.orderly.partnercheck.call.SampleOrder;
 import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.call.Template;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -44,6 +45,8 @@ final class PartnerOptions {
 
   @Mixin private final BodyOptions bodies = new BodyOptions();
 
+  @Mixin private final PartnerFileOptions file = new PartnerFileOptions();
+
   @Option(
       names = "--effects-url",
       paramLabel = "URL",
@@ -60,26 +63,66 @@ final class PartnerOptions {
       description = "Step name of the sample orders (default: ${DEFAULT-VALUE}).")
   private String step = "check";
 
+  /** Whether nobody is to be called. */
+  boolean isPrintOnly() {
+    return file.isPrintOnly();
+  }
+
   /**
-   * What is to be checked.
+   * The requests that a partner file makes, for people.
    *
    * @throws CommandMisusedException when the options do not go together, or a file can't be read
    */
-  List<Target> targets() {
+  String requests() {
+    return file.requests(baseOfFile(), step);
+  }
+
+  /**
+   * What is to be checked.
+   *
+   * @param timeLimit of one call
+   * @throws CommandMisusedException when the options do not go together, or a file can't be read
+   */
+  List<Target> targets(Duration timeLimit) {
+    if (file.isGiven()) {
+      return List.of(file.target(baseOfFile(), step, effects(), timeLimit));
+    }
+    file.refuseOthers();
+    return withoutFile();
+  }
+
+  private @Nullable URI baseOfFile() {
+    if (performPath != null || undoPath != null || bodies.areGiven()) {
+      throw new CommandMisusedException(
+          "--partner has its own paths, bodies and headers; it excludes --perform-path,"
+              + " --undo-path, --body, --undo-body, --refused-body and --header.");
+    }
+    return url == null ? null : URI.create(base(url, "--partner"));
+  }
+
+  private List<Target> withoutFile() {
     if (performPath == null) {
       refuseWhatNeedsAPath();
       return SandboxTargets.at(sandbox());
     }
-    if (url == null || url.getRawQuery() != null || url.getRawFragment() != null) {
+    if (url == null) {
       throw new CommandMisusedException("--perform-path needs a URL, without a query.");
     }
     try {
-      var base = checked(url).toString().replaceAll("/+$", "");
+      var base = base(url, "--perform-path");
       return List.of(
           new Target(url.getHost(), step, addresses(base, performPath), bodies.templates()));
     } catch (InvalidTemplateException wrong) {
       throw new CommandMisusedException(String.valueOf(wrong.getMessage()));
     }
+  }
+
+  /** All paths are below it. */
+  private static String base(URI given, String option) {
+    if (given.getRawQuery() != null || given.getRawFragment() != null) {
+      throw new CommandMisusedException(option + " needs a URL, without a query.");
+    }
+    return checked(given).toString().replaceAll("/+$", "");
   }
 
   private void refuseWhatNeedsAPath() {
@@ -115,10 +158,14 @@ final class PartnerOptions {
     return new Addresses(
         below(base, "--perform-path", perform),
         undoPath == null ? null : below(base, "--undo-path", undoPath),
-        effectsUrl == null ? null : effects(new Template(effectsUrl)));
+        effects());
   }
 
-  private Template effects(Template address) {
+  private @Nullable Template effects() {
+    if (effectsUrl == null) {
+      return null;
+    }
+    var address = new Template(effectsUrl);
     try {
       checked(URI.create(address.filledForReading(SampleOrder.unheardOf(step))));
       return address;

@@ -21,9 +21,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("servers")
 class CheckPartnerCommandTest {
+
+  private static final Path EXAMPLE =
+      Path.of(System.getProperty("orderly.home", "../.."), "examples/partners/sandbox.yaml");
 
   private static PartnerSandboxProcess sandbox;
 
@@ -140,6 +145,83 @@ class CheckPartnerCommandTest {
       }
     }
     throw new AssertionError("no " + name + " in " + json);
+  }
+
+  @Test
+  void aPartnerIsCheckedByItsPartnerFile() throws IOException {
+    var refused =
+        Files.writeString(
+            folder.resolve("refused.json"),
+            """
+            {"customerReference": "{{reference}}", "customerId": "c-1", "currency": "EUR",
+             "total": "1.00", "lines": [{"sku": "always-refused", "quantity": 1, "unitPrice": "1.00"}]}
+            """);
+
+    var run =
+        CommandRun.of(
+            "check-partner",
+            sandbox.baseUrl().toString(),
+            "--partner",
+            EXAMPLE.toString(),
+            "--operation",
+            "charge",
+            "--refused-order",
+            refused.toString(),
+            "--effects-url",
+            sandbox.baseUrl() + "/ledger?orderId={{orderId}}");
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.out())
+        .contains("sandbox charge, " + sandbox.baseUrl() + "/payment/charges")
+        .contains("14 hold, 0 do not hold, 0 not tried");
+  }
+
+  @Test
+  void theRequestsOfAPartnerFileArePrinted() {
+    var run =
+        CommandRun.of(
+            "check-partner", "--partner", EXAMPLE.toString(), "--operation", "charge", "--print");
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.out())
+        .contains("POST http://127.0.0.1:8090/payment/charges\n")
+        .contains("\"step\":\"charge\"")
+        .contains("POST http://127.0.0.1:8090/payment/charges/undo");
+  }
+
+  @Test
+  void aPartnerFileThatCannotBeUsedEndsWithExitCodeTwo() throws IOException {
+    var wrong = Files.writeString(folder.resolve("wrong.yaml"), "name: A B\nversion: 1\n");
+
+    var run = CommandRun.of("check-partner", "--partner", wrong.toString());
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("is no valid partner definition")
+        .contains("name")
+        .contains("base-url")
+        .contains("operations");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--operation charge                                     | need --partner",
+        "--print                                                | --print needs --partner",
+        "--partner examples/none.yaml                           | There is no file",
+        "--partner EXAMPLE                                      | it has charge, refund",
+        "--partner EXAMPLE --perform-path /x                    | excludes --perform-path",
+        "--partner EXAMPLE --operation charge --print --json    | excludes --json",
+        "--partner EXAMPLE --operation charge http://host/?a=b  | without a query"
+      })
+  void optionsThatDoNotGoTogetherAreRefused(String options, String reason) {
+    var words = ("check-partner " + options).replace("EXAMPLE", EXAMPLE.toString()).split(" +");
+
+    var run = CommandRun.of(words);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out() + run.err()).contains(reason).doesNotContain("Exception");
   }
 
   @Test

@@ -4,7 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.partner.exchange.AnswerReader;
+import io.orderly.partner.exchange.PartnerAnswer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 
 /** What came of a call. */
 public sealed interface Answer {
@@ -15,12 +19,23 @@ public sealed interface Answer {
   /**
    * An HTTP response.
    *
-   * @param body at most 64 KiB of it
+   * @param body as text, its beginning when it is too large
    * @param retryAfter how long it asks to wait; zero when it does not say
+   * @param read what a partner definition judges
    */
-  record Response(int status, String body, Duration retryAfter) implements Answer {
+  record Response(int status, String body, Duration retryAfter, PartnerAnswer read)
+      implements Answer {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** One with nothing but a body. */
+    public Response(int status, String body, Duration retryAfter) {
+      this(
+          status,
+          body,
+          retryAfter,
+          AnswerReader.read(status, Map.of(), body.getBytes(StandardCharsets.UTF_8), true));
+    }
 
     /** The body as JSON, or as the text that it is. */
     JsonNode result() {

@@ -1,96 +1,39 @@
 package io.orderly.partnercheck.call;
 
-import io.orderly.process.Direction;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** Makes the calls to one partner, as its agent would make them. */
-public final class Calls {
+public interface Calls {
 
-  private static final String NO_SUCH_PATH = "/no-such-path-of-check-partner";
-  private static final String NO_JSON = "{\"orderId\": \"cut off in the midd";
+  SampleOrder newOrder();
 
-  private final Target target;
+  boolean canUndo();
 
-  public Calls(Target target) {
-    this.target = target;
-  }
+  Call perform(SampleOrder order);
 
-  public SampleOrder newOrder() {
-    return SampleOrder.unheardOf(target.step());
-  }
+  /** The key of one order with the content of another. */
+  Call performWithBodyOf(SampleOrder order, SampleOrder other);
 
-  public boolean canUndo() {
-    return target.addresses().undo() != null;
-  }
-
-  public Call perform(SampleOrder order) {
-    return performWithBodyOf(order, order).labelled("perform");
-  }
-
-  /** The key of one order with the body of another. */
-  public Call performWithBodyOf(SampleOrder order, SampleOrder other) {
-    var body = target.templates().perform().filled(other, other.forwardKey());
-    return forward("perform, same key, another body", order, body);
-  }
-
-  /** A call that the partner refuses, with the key of the order; empty without --refused-body. */
-  public Optional<Call> performRefused(SampleOrder order) {
-    return Optional.ofNullable(target.templates().refused())
-        .map(template -> template.filled(order, order.forwardKey()))
-        .map(body -> forward("perform, to be refused", order, body));
-  }
-
-  public Call garbage(SampleOrder order) {
-    return forward("perform, cut-off body", order, NO_JSON);
-  }
-
-  public Call performAtNoSuchPath(SampleOrder order) {
-    return atNoSuchPath("perform at an unknown path", perform(order));
-  }
-
-  public Call undoAtNoSuchPath(SampleOrder order) {
-    return atNoSuchPath("undo at an unknown path", undo(order));
-  }
+  /** A call that the partner refuses, with the key of the order; empty when none is known. */
+  Optional<Call> performRefused(SampleOrder order);
 
   /**
    * Under the key of the order's undo.
    *
-   * @throws IllegalStateException when the partner has no undo
+   * @param performed what it takes back
+   * @throws CallNotBuiltException when it needs of the result what is not there
    */
-  public Call undo(SampleOrder order) {
-    var address = target.addresses().undo();
-    if (address == null) {
-      throw new IllegalStateException("There is no undo at " + target.name());
-    }
-    var key = order.undoKey();
-    var body = target.templates().undo().filled(order, key);
-    return new Call("undo", order, Direction.UNDO, address, headers(order, key), body);
-  }
+  Call undo(SampleOrder order, Exchange performed);
 
-  private Call forward(String label, SampleOrder order, String body) {
-    var address = target.addresses().perform();
-    var headers = headers(order, order.forwardKey());
-    return new Call(label, order, Direction.FORWARD, address, headers, body);
-  }
+  /**
+   * The undo of a call that may have arrived or not; empty without an undo, and when it needs the
+   * result of that call.
+   */
+  Optional<Call> undoOfUnknown(SampleOrder order);
 
-  private Map<String, String> headers(SampleOrder order, String key) {
-    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    headers.put("Accept", "application/json, application/problem+json");
-    headers.put("User-Agent", "orderly-check-partner");
-    headers.put("Content-Type", "application/json");
-    headers.put("Idempotency-Key", key);
-    target
-        .templates()
-        .headers()
-        .forEach((name, template) -> headers.put(name, template.filled(order, key)));
-    return headers;
-  }
+  /** What to change when an ordinary order is answered with this status, and not performed. */
+  String hint(int status);
 
-  private static Call atNoSuchPath(String label, Call call) {
-    var path = call.address().getRawPath().replaceAll("/+$", "") + NO_SUCH_PATH;
-    var address = call.address().resolve(path);
-    return new Call(label, call.order(), call.direction(), address, call.headers(), call.body());
-  }
+  /** No more is kept of an answer. */
+  int readLimitBytes();
 }

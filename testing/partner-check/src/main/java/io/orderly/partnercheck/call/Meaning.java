@@ -18,19 +18,19 @@ public enum Meaning {
   UNAVAILABLE,
   /** Refused for good. */
   REFUSED,
+  /** Somebody has to correct the deployment: the agent is held, the order waits. */
+  MISCONFIGURED,
   /** It may have happened or not. */
   UNKNOWN;
 
   private static final String IN_PROGRESS_TYPE = "urn:orderly:in-progress";
 
-  static Meaning of(Answer answer, Direction direction) {
-    if (answer instanceof Response response) {
-      return of(response, direction);
-    }
-    return ((Silence) answer).cause() == Cause.NOT_CONNECTED ? UNAVAILABLE : UNKNOWN;
+  static Meaning of(Silence silence) {
+    return silence.cause() == Cause.NOT_CONNECTED ? UNAVAILABLE : UNKNOWN;
   }
 
-  private static Meaning of(Response response, Direction direction) {
+  /** By Orderly's protocol. */
+  static Meaning of(Response response, Direction direction) {
     int status = response.status();
     if (status / 100 == 2) {
       return ofSuccess(response.result(), direction);

@@ -19,15 +19,15 @@ final class CallAfterUndo implements Check {
   }
 
   @Override
-  public boolean needsUndo() {
-    return true;
+  public Needs needs() {
+    return Needs.UNDO;
   }
 
   @Override
   public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     var first = probe.performed(order);
-    probe.undone(order);
+    probe.undone(order, first);
     var late = probe.askUntilSettled(probe.calls().perform(order));
     return probe
         .effects(order)
@@ -36,15 +36,15 @@ final class CallAfterUndo implements Check {
   }
 
   private static GuaranteeOutcome byEffects(Exchange late, Effects counted) {
-    var finding = "the late call: %s; %s".formatted(late.answer().text(), counted);
+    var finding = "the late call: %s; %s".formatted(late.text(), counted);
     return counted.forward() > 1
         ? new DoesNotHold(finding, Consequence.NO_TOMBSTONE)
         : new Holds(finding, Evidence.EFFECTS);
   }
 
   private static GuaranteeOutcome byResults(Exchange first, Exchange late, Evidence evidence) {
-    var finding = "the late call: " + late.answer().text();
-    if (late.meaning() == Meaning.REFUSED) {
+    var finding = "the late call: " + late.text();
+    if (late.isTurnedAway()) {
       return new Holds(finding, Evidence.ANSWERS);
     }
     if (late.meaning() != Meaning.DONE) {

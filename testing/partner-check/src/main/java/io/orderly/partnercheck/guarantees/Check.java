@@ -5,9 +5,18 @@ interface Check {
 
   Guarantee guarantee();
 
-  /** Whether it makes no sense at a partner that has no undo. */
-  default boolean needsUndo() {
-    return false;
+  /** What a check can't do without. */
+  enum Needs {
+    NOTHING,
+    /** Some undo. */
+    UNDO,
+    /** An undo that does not need the result of the call that it takes back. */
+    UNDO_OF_UNKNOWN
+  }
+
+  /** What it makes no sense without. */
+  default Needs needs() {
+    return Needs.NOTHING;
   }
 
   /**

@@ -25,7 +25,8 @@ public enum Consequence {
       "The work is done, but a repeated call is answered as refused. After a lost answer the"
           + " order goes to Error, or is undone, although the partner has performed it.",
       "The partner must answer the repeat of a success with 2xx and the first result, or an agent"
-          + " in code must translate its answer. Until then 'idempotency-window: 1ms' at the agent"
+          + " in code, or a rule of a partner file, must translate its answer. Until then"
+          + " 'idempotency-window: 1ms' at the agent"
           + " and 'on-failure: alert' at the step: a person checks first, since neither a retry, an"
           + " undo nor a resubmit calls a step of unknown outcome unconfirmed."),
   REPEAT_UNCLEAR(
@@ -88,18 +89,21 @@ public enum Consequence {
       "The undo is done, but a repeated undo is refused. After a lost answer the order stays in"
           + " Error although nothing is left to undo, and a person must check that.",
       "The partner should answer 2xx again, as the first time. 410 is safe, but an operator must"
-          + " then look each such order up. Otherwise an agent in code must translate its answer."),
+          + " then look each such order up. Otherwise an agent in code, or a rule of a"
+          + " partner file, must translate its answer."),
   UNDO_OF_NOTHING_REFUSED(
       "When it is unknown whether a call arrived, Orderly undoes it in any case. Here that fails if"
           + " it never arrived: such orders stay in Error, and a person must look each of them up.",
       "The partner should answer 2xx with {\"undone\": false, \"neverHappened\": true}, or 410;"
-          + " or an agent in code translates. Until then 'on-failure: alert' at this step."),
+          + " or an agent in code, or a rule of a partner file, translates. Until then 'on-failure:"
+          + " alert' at this step."),
   UNDO_OF_NOTHING_NOT_FOUND(
       "The partner answers 404 when there is nothing to undo. A wrong undo-path answers the same,"
           + " so Orderly treats 404 as an error of the deployment: such undos wait, and an alert"
           + " says so.",
       "The partner should answer 410, or 2xx with {\"undone\": false, \"neverHappened\": true}; or"
-          + " an agent in code that knows its 404 translates. Until then 'on-failure: alert' at"
+          + " an agent in code, or a rule of a partner file, that knows its 404 translates. Until"
+          + " then 'on-failure: alert' at"
           + " this step."),
   UNDID_NOTHING_WITH_EFFECT(
       "The undo of a call that never happened takes effect: money is refunded that was never"
@@ -136,6 +140,11 @@ public enum Consequence {
           + " happened.",
       "No setting helps. Is the address the partner's service, and not a stub, a login page or a"
           + " proxy?"),
+  REQUEST_NOT_BUILT(
+      "The definition makes no request of what is known here: the partner is not called. Such a"
+          + " step is refused, and such an undo fails, with 'request-not-built'.",
+      "Correct the expressions of the operation, or the result that an outcome of the step keeps"
+          + " for its undo."),
   TOO_SLOW(
       "Calls take longer than an agent waits. Each of them ends with an unknown outcome, waits for"
           + " its CompleteBy, counts a failure and is repeated: slow orders, unnecessary alerts.",

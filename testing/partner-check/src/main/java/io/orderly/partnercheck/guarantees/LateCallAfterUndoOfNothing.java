@@ -15,28 +15,27 @@ final class LateCallAfterUndoOfNothing implements Check {
   }
 
   @Override
-  public boolean needsUndo() {
-    return true;
+  public Needs needs() {
+    return Needs.UNDO_OF_UNKNOWN;
   }
 
   @Override
   public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
-    probe.undone(order);
+    probe.accepted(probe.undoOfUnknown(order));
     var late = probe.askUntilSettled(probe.calls().perform(order));
     return verdict(late, probe.effects(order));
   }
 
   private static GuaranteeOutcome verdict(Exchange late, Optional<Effects> effects) {
-    var finding = "the late call: " + late.answer().text();
+    var finding = "the late call: " + late.text();
     if (effects.map(Effects::forward).orElse(0) > 0) {
       return new DoesNotHold("%s; %s".formatted(finding, effects.get()), Consequence.NO_TOMBSTONE);
     }
-    return switch (late.meaning()) {
-      case REFUSED -> new Holds(finding, effects.isPresent() ? Evidence.EFFECTS : Evidence.ANSWERS);
-      case DONE, NEVER_HAPPENED -> new DoesNotHold(finding, Consequence.NO_TOMBSTONE);
-      case IN_PROGRESS, UNAVAILABLE, UNKNOWN ->
-          new DoesNotHold(finding, Consequence.LATE_CALL_UNCLEAR);
-    };
+    if (late.isTurnedAway()) {
+      return new Holds(finding, effects.isPresent() ? Evidence.EFFECTS : Evidence.ANSWERS);
+    }
+    return new DoesNotHold(
+        finding, late.isAccepted() ? Consequence.NO_TOMBSTONE : Consequence.LATE_CALL_UNCLEAR);
   }
 }

@@ -27,22 +27,21 @@ final class LostAnswer implements Check {
     var order = probe.newOrder();
     var sent = probe.askAndHangUp(probe.calls().perform(order));
     if (!sent.wasHungUp()) {
-      throw new PreconditionFailedException(
-          "the call whose answer was to be lost: " + sent.answer().text());
+      throw new PreconditionFailedException("the call whose answer was to be lost: " + sent.text());
     }
-    var retry = probe.askUntilSettled(probe.calls().perform(order));
+    var retry = probe.askUntilSettled(probe.calls().perform(order).again());
     return verdict(probe, order, List.of(retry));
   }
 
   private static GuaranteeOutcome thrownAway(Probe probe) {
     var order = probe.newOrder();
     var lost = probe.askApart(probe.calls().perform(order));
-    var retry = probe.askUntilSettled(probe.calls().perform(order));
+    var retry = probe.askUntilSettled(probe.calls().perform(order).again());
     return verdict(probe, order, List.of(lost, retry));
   }
 
   private static GuaranteeOutcome verdict(Probe probe, SampleOrder order, List<Exchange> so) {
-    var again = probe.askApart(probe.calls().perform(order));
+    var again = probe.askApart(probe.calls().perform(order).again());
     var last = so.get(so.size() - 1);
     if (last.meaning() != Meaning.DONE) {
       return SameKeyTwice.notAnsweredAgain(last);

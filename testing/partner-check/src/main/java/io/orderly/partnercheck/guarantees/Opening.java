@@ -43,17 +43,12 @@ record Opening(Calls calls, Partner partner) {
     }
     throw new UnusablePartnerException(
         "%s can't be checked: an ordinary order is not performed (%s). %s"
-            .formatted(call.address(), exchange.answer().text(), hint(exchange)));
+            .formatted(call.request().address(), exchange.text(), hint(exchange)));
   }
 
-  private static String hint(Exchange exchange) {
-    if (exchange.status() == 0) {
-      return "Check the URL, whether the partner is running, and --timeout.";
-    }
-    return switch (exchange.status()) {
-      case 401, 403 -> "Give --header 'Authorization: ...'.";
-      case 404, 405 -> "Give --perform-path: the path to perform orders, below the URL.";
-      default -> "Give --body FILE with an order that its test endpoint accepts.";
-    };
+  private String hint(Exchange exchange) {
+    return exchange.status() == 0
+        ? "Check the URL, whether the partner is running, and --timeout."
+        : calls.hint(exchange.status());
   }
 }

@@ -1,12 +1,16 @@
 package io.orderly.partnercheck.guarantees;
 
+import io.orderly.partnercheck.call.CallNotBuiltException;
 import io.orderly.partnercheck.call.Calls;
 import io.orderly.partnercheck.call.Partner;
 import io.orderly.partnercheck.call.TimeLimitReachedException;
 import io.orderly.partnercheck.call.UnusablePartnerException;
+import io.orderly.partnercheck.guarantees.Check.Needs;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
 import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -68,18 +72,35 @@ public final class PartnerCheck {
   }
 
   private GuaranteeOutcome verdict(Check check, Probe probe) {
-    if (check.needsUndo() && !calls.canUndo()) {
-      return new NotTried(
-          "no undo is known",
-          "Give --undo-path. A step that can't be undone has 'undo: none' in its workflow.");
-    }
     try {
-      return check.check(probe);
+      return lacking(check.needs()).orElseGet(() -> check.check(probe));
+    } catch (CallNotBuiltException nothingToSend) {
+      return new DoesNotHold(
+          String.valueOf(nothingToSend.getMessage()), Consequence.REQUEST_NOT_BUILT);
     } catch (PreconditionFailedException noGround) {
       return new NotTried(
           String.valueOf(noGround.getMessage()), "Fix the other findings first, then check again.");
     } catch (TimeLimitReachedException timeIsUp) {
       return NotTried.OUT_OF_TIME;
     }
+  }
+
+  private Optional<GuaranteeOutcome> lacking(Needs needs) {
+    if (needs != Needs.NOTHING && !calls.canUndo()) {
+      return Optional.of(
+          new NotTried(
+              "no undo is known",
+              "Give --undo-path, or 'undo:' at the operation of a partner file. A step that can't"
+                  + " be undone has 'undo: none' in its workflow."));
+    }
+    if (needs == Needs.UNDO_OF_UNKNOWN && calls.undoOfUnknown(calls.newOrder()).isEmpty()) {
+      return Optional.of(
+          new NotTried(
+              "the undo needs the result of the call that it takes back",
+              "There is nothing to do: an agent without that result repeats the call under its key"
+                  + " to learn it, and undoes what comes of it. same-key-twice and"
+                  + " undo-after-success check what that relies on."));
+    }
+    return Optional.empty();
   }
 }

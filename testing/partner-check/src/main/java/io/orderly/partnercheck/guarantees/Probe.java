@@ -113,7 +113,7 @@ final class Probe {
     var performed = askUntilSettled(calls.perform(order));
     if (performed.meaning() != Meaning.DONE) {
       throw new PreconditionFailedException(
-          "an ordinary call was not performed: " + performed.answer().text());
+          "an ordinary call was not performed: " + performed.text());
     }
     return performed;
   }
@@ -123,10 +123,24 @@ final class Probe {
    *
    * @throws PreconditionFailedException when that is not accepted
    */
-  Exchange undone(SampleOrder order) {
-    var undone = askUntilSettled(calls.undo(order));
+  Exchange undone(SampleOrder order, Exchange performed) {
+    return accepted(calls.undo(order, performed));
+  }
+
+  /** The undo of a call of which nothing is known; only for checks that say that they need it. */
+  Call undoOfUnknown(SampleOrder order) {
+    return calls.undoOfUnknown(order).orElseThrow();
+  }
+
+  /**
+   * Asks for an undo.
+   *
+   * @throws PreconditionFailedException when it is not accepted
+   */
+  Exchange accepted(Call undo) {
+    var undone = askUntilSettled(undo);
     if (!undone.isAccepted()) {
-      throw new PreconditionFailedException("an undo was not accepted: " + undone.answer().text());
+      throw new PreconditionFailedException("an undo was not accepted: " + undone.text());
     }
     return undone;
   }

@@ -20,19 +20,20 @@ final class RefusalNotRemembered implements Check {
     if (toBeRefused.isEmpty()) {
       return new NotTried(
           "no order is known that the partner refuses",
-          "Give --refused-body with a body that it refuses, such as a card number for tests.");
+          "Give --refused-body with a body that it refuses, such as a card number for tests, or"
+              + " --refused-order for a partner file.");
     }
     var refused = probe.askUntilSettled(toBeRefused.get());
     if (refused.meaning() != Meaning.REFUSED) {
       return new NotTried(
-          "the body given as --refused-body was accepted: " + refused.answer().text(),
-          "Give --refused-body with a body that it refuses.");
+          "what should be refused was accepted: " + refused.text(),
+          "Give --refused-body, or --refused-order, with what it refuses.");
     }
     var later = probe.askUntilSettled(probe.calls().perform(order));
     return later.meaning() == Meaning.DONE
         ? new Holds("%d, then %d".formatted(refused.status(), later.status()), Evidence.ANSWERS)
         : new DoesNotHold(
-            "%d, then %s".formatted(refused.status(), later.answer().text()),
+            "%d, then %s".formatted(refused.status(), later.text()),
             Consequence.REFUSAL_REMEMBERED);
   }
 }

@@ -33,7 +33,7 @@ final class SameKeyAtOnce implements Check {
     var order = probe.newOrder();
     var call = probe.calls().perform(order);
     var atOnce = probe.askAtOnce(Collections.nCopies(probe.terms().atOnce(), call));
-    var later = probe.askUntilSettled(call);
+    var later = probe.askUntilSettled(call.again());
     if (later.meaning() != Meaning.DONE) {
       return SameKeyTwice.notAnsweredAgain(later);
     }
@@ -49,7 +49,7 @@ final class SameKeyAtOnce implements Check {
       return refused.map(
           it ->
               new DoesNotHold(
-                  "%s; one answer is %s".formatted(Statuses.of(atOnce), it.answer().text()),
+                  "%s; one answer is %s".formatted(Statuses.of(atOnce), it.text()),
                   Consequence.IN_PROGRESS_READ_AS_REFUSAL));
     }
     return first(atOnce, Meaning.UNKNOWN)

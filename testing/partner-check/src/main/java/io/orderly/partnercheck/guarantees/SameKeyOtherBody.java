@@ -17,29 +17,31 @@ final class SameKeyOtherBody implements Check {
   public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     var call = probe.calls().performWithBodyOf(order, probe.newOrder());
-    if (call.body().equals(probe.calls().perform(order).body())) {
+    var own = probe.calls().perform(order).request();
+    if (call.request().body().equals(own.body())
+        && call.request().address().equals(own.address())) {
       return new NotTried(
           "two sample orders have the same body",
-          "Put {{orderId}} or {{reference}} into the --body.");
+          "Put {{orderId}} or {{reference}} into the --body, or something of the order that differs"
+              + " into that of a partner file.");
     }
     var first = probe.performed(order);
     return verdict(first, probe.askUntilSettled(call));
   }
 
   private static GuaranteeOutcome verdict(Exchange first, Exchange other) {
-    return switch (other.meaning()) {
-      case REFUSED ->
-          new Holds(
-              "%d, then %s".formatted(first.status(), other.answer().text()), Evidence.ANSWERS);
-      case DONE, NEVER_HAPPENED ->
-          new DoesNotHold(
-              "the other body: " + other.answer().text(),
-              other.result().equals(first.result())
-                  ? Consequence.OTHER_BODY_ANSWERED
-                  : Consequence.OTHER_BODY_PERFORMED);
-      case IN_PROGRESS, UNAVAILABLE, UNKNOWN ->
-          new DoesNotHold(
-              "the other body: " + other.answer().text(), Consequence.MISTAKE_NOT_REFUSED);
-    };
+    if (other.isTurnedAway()) {
+      return new Holds("%d, then %s".formatted(first.status(), other.text()), Evidence.ANSWERS);
+    }
+    return new DoesNotHold("the other body: " + other.text(), consequence(first, other));
+  }
+
+  private static Consequence consequence(Exchange first, Exchange other) {
+    if (!other.isAccepted()) {
+      return Consequence.MISTAKE_NOT_REFUSED;
+    }
+    return other.result().equals(first.result())
+        ? Consequence.OTHER_BODY_ANSWERED
+        : Consequence.OTHER_BODY_PERFORMED;
   }
 }

@@ -16,7 +16,7 @@ final class SameKeyTwice implements Check {
   public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     var first = probe.performed(order);
-    var again = probe.askUntilSettled(probe.calls().perform(order));
+    var again = probe.askUntilSettled(probe.calls().perform(order).again());
     return again.meaning() == Meaning.DONE
         ? new Repeats(List.of(first, again), probe.effects(order), probe.evidence()).verdict()
         : notAnsweredAgain(again);
@@ -25,7 +25,7 @@ final class SameKeyTwice implements Check {
   /** The first call was performed, and the repeat of it is not answered with its result. */
   static GuaranteeOutcome notAnsweredAgain(Exchange again) {
     return new GuaranteeOutcome.DoesNotHold(
-        "asked again: " + again.answer().text(),
+        "asked again: " + again.text(),
         again.meaning() == Meaning.REFUSED
             ? Consequence.REPEAT_REFUSED
             : Consequence.REPEAT_UNCLEAR);

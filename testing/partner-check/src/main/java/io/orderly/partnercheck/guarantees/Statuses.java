@@ -23,8 +23,8 @@ final class Statuses {
     return switch (exchange.meaning()) {
       case IN_PROGRESS -> exchange.status() + " in progress";
       case NEVER_HAPPENED -> exchange.status() + " never happened";
-      case DONE, UNAVAILABLE, REFUSED, UNKNOWN ->
-          exchange.status() == 0 ? exchange.answer().text() : Integer.toString(exchange.status());
+      case DONE, UNAVAILABLE, REFUSED, MISCONFIGURED, UNKNOWN ->
+          exchange.status() == 0 ? exchange.text() : Integer.toString(exchange.status());
     };
   }
 }

@@ -15,27 +15,27 @@ final class UndoAfterSuccess implements Check {
   }
 
   @Override
-  public boolean needsUndo() {
-    return true;
+  public Needs needs() {
+    return Needs.UNDO;
   }
 
   @Override
   public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
-    probe.performed(order);
-    var undone = probe.askUntilSettled(probe.calls().undo(order));
+    var performed = probe.performed(order);
+    var undone = probe.askUntilSettled(probe.calls().undo(order, performed));
     return verdict(undone, probe.effects(order));
   }
 
   private static GuaranteeOutcome verdict(Exchange undone, Optional<Effects> effects) {
-    var said = "the undo: " + undone.answer().text();
+    var said = "the undo: " + undone.text();
     return switch (undone.meaning()) {
       case DONE ->
           effects
               .<GuaranteeOutcome>map(counted -> verdict(said, counted))
               .orElse(new Holds(said, Evidence.ANSWERS));
       case NEVER_HAPPENED -> new DoesNotHold(said, Consequence.EFFECT_STANDS);
-      case REFUSED, IN_PROGRESS, UNAVAILABLE, UNKNOWN ->
+      case REFUSED, MISCONFIGURED, IN_PROGRESS, UNAVAILABLE, UNKNOWN ->
           new DoesNotHold(said, Consequence.UNDO_FAILS);
     };
   }

@@ -28,8 +28,8 @@ final class UndoDuringCall implements Check {
   }
 
   @Override
-  public boolean needsUndo() {
-    return true;
+  public Needs needs() {
+    return Needs.UNDO_OF_UNKNOWN;
   }
 
   @Override
@@ -44,7 +44,7 @@ final class UndoDuringCall implements Check {
   private static GuaranteeOutcome round(Probe probe, int number) {
     var order = probe.newOrder();
     var perform = probe.calls().perform(order);
-    var undo = probe.calls().undo(order);
+    var undo = probe.undoOfUnknown(order);
     return number % 2 == 0
         ? verdict(probe, order, probe.askAtOnce(List.of(perform, undo)))
         : verdict(probe, order, swapped(probe.askAtOnce(List.of(undo, perform))));
@@ -56,12 +56,11 @@ final class UndoDuringCall implements Check {
 
   private static GuaranteeOutcome verdict(Probe probe, SampleOrder order, List<Exchange> both) {
     var undo = both.get(1);
-    Call again = probe.calls().undo(order);
+    Call again = probe.undoOfUnknown(order).again();
     var accepted = undo.isAccepted() ? undo : probe.askUntilSettled(again);
     if (!accepted.isAccepted() || undo.meaning() == Meaning.REFUSED) {
       var refused = undo.meaning() == Meaning.REFUSED ? undo : accepted;
-      return new DoesNotHold(
-          "the undo: " + refused.answer().text(), Consequence.UNDO_DURING_CALL_REFUSED);
+      return new DoesNotHold("the undo: " + refused.text(), Consequence.UNDO_DURING_CALL_REFUSED);
     }
     var late = probe.askUntilSettled(probe.calls().perform(order));
     return verdict(new Round(both.get(0), undo, accepted, late), probe.effects(order));

@@ -18,15 +18,16 @@ final class UndoOfNothing implements Check {
   }
 
   @Override
-  public boolean needsUndo() {
-    return true;
+  public Needs needs() {
+    return Needs.UNDO_OF_UNKNOWN;
   }
 
   @Override
   public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
-    var first = probe.askUntilSettled(probe.calls().undo(order));
-    var again = probe.askUntilSettled(probe.calls().undo(order));
+    var undo = probe.undoOfUnknown(order);
+    var first = probe.askUntilSettled(undo);
+    var again = probe.askUntilSettled(undo.again());
     return verdict(first, again, probe.effects(order));
   }
 
@@ -38,10 +39,10 @@ final class UndoOfNothing implements Check {
           "%s; %s".formatted(finding, effects.get()), Consequence.UNDID_NOTHING_WITH_EFFECT);
     }
     if (!first.isAccepted()) {
-      return new DoesNotHold("the undo: " + first.answer().text(), refused(first));
+      return new DoesNotHold("the undo: " + first.text(), refused(first));
     }
     if (!again.isAccepted()) {
-      return new DoesNotHold("the second undo: " + again.answer().text(), refused(again));
+      return new DoesNotHold("the second undo: " + again.text(), refused(again));
     }
     return new Holds(finding, effects.isPresent() ? Evidence.EFFECTS : Evidence.ANSWERS);
   }

@@ -17,19 +17,18 @@ final class UndoTwice implements Check {
   }
 
   @Override
-  public boolean needsUndo() {
-    return true;
+  public Needs needs() {
+    return Needs.UNDO;
   }
 
   @Override
   public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
-    probe.performed(order);
-    var first = probe.undone(order);
-    var again = probe.askUntilSettled(probe.calls().undo(order));
+    var performed = probe.performed(order);
+    var first = probe.undone(order, performed);
+    var again = probe.askUntilSettled(probe.calls().undo(order, performed).again());
     if (!again.isAccepted()) {
-      return new DoesNotHold(
-          "the second undo: " + again.answer().text(), Consequence.UNDO_REPEAT_REFUSED);
+      return new DoesNotHold("the second undo: " + again.text(), Consequence.UNDO_REPEAT_REFUSED);
     }
     return probe
         .effects(order)
@@ -62,7 +61,7 @@ final class UndoTwice implements Check {
   /** Whether the undo of another order has another result. */
   private static boolean undoResultsTell(Probe probe, Exchange undone) {
     var other = probe.newOrder();
-    probe.performed(other);
-    return !Results.areAlike(undone, probe.undone(other));
+    var performed = probe.performed(other);
+    return !Results.areAlike(undone, probe.undone(other, performed));
   }
 }

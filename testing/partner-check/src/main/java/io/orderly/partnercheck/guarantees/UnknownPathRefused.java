@@ -16,20 +16,24 @@ final class UnknownPathRefused implements Check {
   public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     var calls = probe.calls();
-    var performed = verdict(probe, calls.performAtNoSuchPath(order));
-    return performed instanceof Holds && calls.canUndo()
-        ? verdict(probe, calls.undoAtNoSuchPath(order))
-        : performed;
+    var performed = verdict(probe, calls.perform(order).atNoSuchPath());
+    if (!(performed instanceof Holds)) {
+      return performed;
+    }
+    return calls
+        .undoOfUnknown(order)
+        .map(undo -> verdict(probe, undo.atNoSuchPath()))
+        .orElse(performed);
   }
 
   private static GuaranteeOutcome verdict(Probe probe, Call call) {
     var answer = probe.askUntilSettled(call);
-    var finding = "%s: %s".formatted(call.label(), answer.answer().text());
-    return switch (answer.meaning()) {
-      case REFUSED -> new Holds(finding, Evidence.ANSWERS);
-      case DONE, NEVER_HAPPENED -> new DoesNotHold(finding, Consequence.UNKNOWN_PATH_ACCEPTED);
-      case IN_PROGRESS, UNAVAILABLE, UNKNOWN ->
-          new DoesNotHold(finding, Consequence.MISTAKE_NOT_REFUSED);
-    };
+    var finding = "%s: %s".formatted(call.label(), answer.text());
+    if (answer.isTurnedAway()) {
+      return new Holds(finding, Evidence.ANSWERS);
+    }
+    return new DoesNotHold(
+        finding,
+        answer.isAccepted() ? Consequence.UNKNOWN_PATH_ACCEPTED : Consequence.MISTAKE_NOT_REFUSED);
   }
 }

@@ -9,16 +9,44 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 
-/** Keeps the first 64 KiB of a body and lets the rest go by, so that no answer fills the memory. */
-final class BoundedBody implements BodySubscriber<String> {
+/** Keeps the beginning of a body and lets the rest go by, so that no answer fills the memory. */
+final class BoundedBody implements BodySubscriber<BoundedBody.Kept> {
 
-  private static final int MOST_BYTES = 65_536;
+  /** What was kept of a body. */
+  static final class Kept {
 
+    private final byte[] bytes;
+    private final boolean isWhole;
+
+    Kept(byte[] bytes, boolean isWhole) {
+      this.bytes = bytes;
+      this.isWhole = isWhole;
+    }
+
+    byte[] bytes() {
+      return bytes;
+    }
+
+    boolean isWhole() {
+      return isWhole;
+    }
+
+    String text() {
+      return new String(bytes, StandardCharsets.UTF_8);
+    }
+  }
+
+  private final int mostBytes;
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
-  private final CompletableFuture<String> whole = new CompletableFuture<>();
+  private final CompletableFuture<Kept> whole = new CompletableFuture<>();
+  private boolean isWhole = true;
+
+  BoundedBody(int mostBytes) {
+    this.mostBytes = mostBytes;
+  }
 
   @Override
-  public CompletionStage<String> getBody() {
+  public CompletionStage<Kept> getBody() {
     return whole;
   }
 
@@ -30,7 +58,8 @@ final class BoundedBody implements BodySubscriber<String> {
   @Override
   public void onNext(List<ByteBuffer> buffers) {
     for (var buffer : buffers) {
-      var bytes = new byte[Math.min(buffer.remaining(), MOST_BYTES - kept.size())];
+      var bytes = new byte[Math.min(buffer.remaining(), mostBytes - kept.size())];
+      isWhole &= bytes.length == buffer.remaining();
       buffer.get(bytes);
       kept.writeBytes(bytes);
     }
@@ -43,6 +72,6 @@ final class BoundedBody implements BodySubscriber<String> {
 
   @Override
   public void onComplete() {
-    whole.complete(kept.toString(StandardCharsets.UTF_8));
+    whole.complete(new Kept(kept.toByteArray(), isWhole));
   }
 }

@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
  */
 record EffectsAddress(URI address) {
 
+  private static final int MOST_BYTES = 65_536;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   static EffectsAddress of(Template template, SampleOrder order) {
@@ -44,13 +45,13 @@ record EffectsAddress(URI address) {
     try {
       var response =
           client
-              .sendAsync(request, head -> new BoundedBody())
+              .sendAsync(request, head -> new BoundedBody(MOST_BYTES))
               .orTimeout(limit.toNanos(), TimeUnit.NANOSECONDS)
               .join();
       if (response.statusCode() != 200) {
         throw unusable("answers with status " + response.statusCode());
       }
-      return count(response.body());
+      return count(response.body().text());
     } catch (CompletionException failure) {
       throw unusable("does not answer (%s)".formatted(Silences.of(failure).detail()));
     }

@@ -1,5 +1,6 @@
 package io.orderly.partnercheck.http;
 
+import io.orderly.partner.exchange.AnswerReader;
 import io.orderly.partnercheck.call.Answer;
 import io.orderly.partnercheck.call.Answer.Cause;
 import io.orderly.partnercheck.call.Call;
@@ -8,13 +9,17 @@ import io.orderly.partnercheck.call.Exchange;
 import io.orderly.partnercheck.call.Partner;
 import io.orderly.partnercheck.call.SampleOrder;
 import io.orderly.partnercheck.call.Target;
+import io.orderly.partnercheck.http.BoundedBody.Kept;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -80,7 +85,8 @@ public final class HttpPartner implements Partner {
   private CompletableFuture<Exchange> begin(HttpClient with, Call call) {
     var limit = budget.atMost(timeLimit);
     long startNanos = System.nanoTime();
-    return with.sendAsync(request(call, limit), head -> new BoundedBody())
+    return with.sendAsync(
+            request(call, limit), head -> new BoundedBody(target.calls().readLimitBytes()))
         .orTimeout(limit.toNanos(), TimeUnit.NANOSECONDS)
         .handle(
             (response, failure) ->
@@ -91,13 +97,30 @@ public final class HttpPartner implements Partner {
   }
 
   private static HttpRequest request(Call call, Duration limit) {
-    var request = HttpRequest.newBuilder(call.address()).timeout(limit);
-    call.headers().forEach(request::header);
-    return request.POST(BodyPublishers.ofString(call.body())).build();
+    var request = call.request();
+    var http = HttpRequest.newBuilder(request.address()).timeout(limit);
+    request.headers().forEach(http::header);
+    var body =
+        request.body().isEmpty()
+            ? BodyPublishers.noBody()
+            : BodyPublishers.ofString(request.body());
+    return http.method(request.method(), body).build();
   }
 
-  private static Answer answer(HttpResponse<String> response) {
-    return new Answer.Response(response.statusCode(), response.body(), retryAfter(response));
+  private static Answer answer(HttpResponse<Kept> response) {
+    var body = response.body();
+    int status = response.statusCode();
+    var read = AnswerReader.read(status, headers(response), body.bytes(), body.isWhole());
+    return new Answer.Response(status, body.text(), retryAfter(response), read);
+  }
+
+  private static Map<String, String> headers(HttpResponse<?> response) {
+    Map<String, String> headers = new HashMap<>();
+    response
+        .headers()
+        .map()
+        .forEach((name, all) -> headers.put(name.toLowerCase(Locale.ROOT), String.join(", ", all)));
+    return headers;
   }
 
   private static Duration retryAfter(HttpResponse<?> response) {

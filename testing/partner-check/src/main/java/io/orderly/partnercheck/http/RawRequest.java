@@ -20,15 +20,17 @@ record RawRequest(URI address, String head, String body) {
   private static final int HTTPS_PORT = 443;
 
   static RawRequest of(Call call) {
-    var address = call.address();
-    int length = call.body().getBytes(StandardCharsets.UTF_8).length;
+    var request = call.request();
+    var address = request.address();
+    int length = request.body().getBytes(StandardCharsets.UTF_8).length;
     var head = new StringBuilder();
-    head.append("POST ").append(pathAndQuery(address)).append(" HTTP/1.1\r\n");
+    head.append(request.method()).append(' ').append(pathAndQuery(address)).append(" HTTP/1.1\r\n");
     head.append("Host: ").append(address.getRawAuthority()).append("\r\n");
-    call.headers()
+    request
+        .headers()
         .forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
     head.append("Content-Length: ").append(length).append("\r\n\r\n");
-    return new RawRequest(address, head.toString(), call.body());
+    return new RawRequest(address, head.toString(), request.body());
   }
 
   private static String pathAndQuery(URI address) {

@@ -81,14 +81,15 @@ public final class JsonReport {
 
   private static void add(ObjectNode node, Exchange exchange) {
     node.put("asked", exchange.call().label())
-        .put("key", exchange.call().headers().getOrDefault("Idempotency-Key", ""))
+        .put("key", exchange.call().key())
         .put("meaning", id(exchange.meaning()))
         .put("tookMillis", exchange.took().toMillis());
     if (exchange.answer() instanceof Answer.Response response) {
-      node.put("status", response.status()).put("answer", response.text());
+      node.put("status", response.status());
     } else {
-      node.putNull("status").put("answer", exchange.answer().text());
+      node.putNull("status");
     }
+    node.put("answer", exchange.text());
   }
 
   private static String id(Enum<?> constant) {

@@ -57,7 +57,7 @@ public final class TextReport {
   private void exchange(Exchange seen) {
     out.printf(
         "%sseen: %s -> %s (%d ms)%n",
-        INDENT, seen.call().label(), seen.answer().text(), seen.took().toMillis());
+        INDENT, seen.call().label(), seen.text(), seen.took().toMillis());
   }
 
   /** After all. */

@@ -49,6 +49,6 @@ class MeaningTest {
     "HUNG_UP,       UNKNOWN"
   })
   void aMissingAnswerIsHarmlessOnlyIfNothingWasSent(Cause cause, Meaning meaning) {
-    assertThat(Meaning.of(new Silence(cause, "silence"), Direction.FORWARD)).isEqualTo(meaning);
+    assertThat(Meaning.of(new Silence(cause, "silence"))).isEqualTo(meaning);
   }
 }

@@ -9,7 +9,6 @@ import io.orderly.partnercheck.ShippedTemplates;
 import io.orderly.partnercheck.call.Addresses;
 import io.orderly.partnercheck.call.Answer;
 import io.orderly.partnercheck.call.Call;
-import io.orderly.partnercheck.call.Calls;
 import io.orderly.partnercheck.call.Effects;
 import io.orderly.partnercheck.call.SampleOrder;
 import io.orderly.partnercheck.call.Target;
@@ -149,7 +148,7 @@ class HttpPartnerTest {
 
     assertThat(exchange.wasHungUp()).isTrue();
     assertThat(received.get(10, TimeUnit.SECONDS))
-        .isEqualTo("POST %s %s".formatted(ORDER.forwardKey(), call().body()));
+        .isEqualTo("POST %s %s".formatted(ORDER.forwardKey(), call().request().body()));
   }
 
   private HttpPartner partner() {
@@ -161,7 +160,7 @@ class HttpPartnerTest {
   }
 
   private Call call() {
-    return new Calls(target()).perform(ORDER);
+    return target().calls().perform(ORDER);
   }
 
   private Target target() {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.partnercheck.SandboxTargets;
 import io.orderly.partnercheck.call.Answer;
-import io.orderly.partnercheck.call.Calls;
 import io.orderly.partnercheck.call.Exchange;
 import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.guarantees.Consequence;
@@ -54,7 +53,7 @@ class ReportTest {
   }
 
   private static Exchange seen(Answer answer) {
-    var calls = new Calls(PAYMENT);
+    var calls = PAYMENT.calls();
     return new Exchange(calls.perform(calls.newOrder()), answer, Duration.ofMillis(7));
   }
 

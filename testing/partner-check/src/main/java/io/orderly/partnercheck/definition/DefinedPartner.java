@@ -1,0 +1,133 @@
+package io.orderly.partnercheck.definition;
+
+import io.orderly.partner.Operation;
+import io.orderly.partner.PartnerDefinition;
+import io.orderly.partner.reading.PartnerParser;
+import io.orderly.partner.reading.PartnerParser.InvalidPartnerException;
+import io.orderly.partnercheck.call.Addresses;
+import io.orderly.partnercheck.call.Call;
+import io.orderly.partnercheck.call.CallNotBuiltException;
+import io.orderly.partnercheck.call.Target;
+import io.orderly.partnercheck.call.Template;
+import io.orderly.partnercheck.call.UnusablePartnerException;
+import io.orderly.partnercheck.http.HttpTokens;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** A partner that a partner file describes, and the operation of it that an agent performs. */
+public final class DefinedPartner {
+
+  private final PartnerDefinition definition;
+  private final Operation performing;
+  private final URI base;
+
+  private DefinedPartner(PartnerDefinition definition, Operation performing, URI base) {
+    this.definition = definition;
+    this.performing = performing;
+    this.base = base;
+  }
+
+  /**
+   * The partner of this file.
+   *
+   * @param base in place of the base URL of the file; null for that one
+   * @throws UnusablePartnerException with every error of the file
+   */
+  public static DefinedPartner read(Path file, String operation, @Nullable URI base) {
+    var definition = parsed(file);
+    var performing = definition.operations().get(operation);
+    if (performing == null) {
+      throw new UnusablePartnerException(
+          "%s has no operation %s; it has %s."
+              .formatted(
+                  file,
+                  operation,
+                  String.join(", ", new TreeSet<>(definition.operations().keySet()))));
+    }
+    return new DefinedPartner(definition, performing, base == null ? definition.baseUrl() : base);
+  }
+
+  private static PartnerDefinition parsed(Path file) {
+    try {
+      return new PartnerParser().parse(file.toString(), Files.readString(file));
+    } catch (InvalidPartnerException wrong) {
+      throw new UnusablePartnerException(String.valueOf(wrong.getMessage()));
+    } catch (NoSuchFileException absent) {
+      throw new UnusablePartnerException("There is no file %s.".formatted(file));
+    } catch (IOException unreadable) {
+      throw new UnusablePartnerException(
+          "%s can't be read as text (%s).".formatted(file, unreadable.getMessage()));
+    }
+  }
+
+  /**
+   * To be called with its credentials.
+   *
+   * @param effects where it tells how many effects an order has; null when it does not
+   * @param timeLimit of a request for a token
+   * @throws UnusablePartnerException when a secret is missing
+   * @throws CallNotBuiltException when no request can be built from the sample order
+   */
+  public Target target(SampleData data, @Nullable Template effects, Duration timeLimit) {
+    var tokens = new HttpTokens(definition.credentials().tokenAddress(base), timeLimit);
+    var shown = calls(data, CredentialSource.masked(definition.credentials()));
+    var order = shown.newOrder();
+    var undo = shown.undoOfUnknown(order).map(call -> call.request().address()).orElse(base);
+    var addresses =
+        new Addresses(
+            shown.perform(order).request().address(), shown.canUndo() ? undo : null, effects);
+    return new Target(
+        definition.name() + " " + performing.name(),
+        addresses,
+        calls(data, CredentialSource.ofProcess(definition.credentials(), tokens)));
+  }
+
+  private DefinedCalls calls(SampleData data, CredentialSource credentials) {
+    var undo = performing.undo() == null ? null : definition.operations().get(performing.undo());
+    return new DefinedCalls(
+        operation(performing, credentials),
+        undo == null ? null : operation(undo, credentials),
+        new SampleSteps(data),
+        definition.readLimitBytes());
+  }
+
+  private DefinedOperation operation(Operation operation, CredentialSource credentials) {
+    return new DefinedOperation(operation, definition.idempotencyKey(), base, credentials);
+  }
+
+  /**
+   * The requests for a sample order, with stars in place of secrets, for people.
+   *
+   * @throws CallNotBuiltException when there are none
+   */
+  public String requests(SampleData data) {
+    var calls = calls(data, CredentialSource.masked(definition.credentials()));
+    var order = calls.newOrder();
+    var text = shown(calls.perform(order));
+    if (!calls.canUndo()) {
+      return text;
+    }
+    return text
+        + calls
+            .undoOfUnknown(order)
+            .map(DefinedPartner::shown)
+            .orElse("# undo: its request needs the result of the call, and is made of that\n");
+  }
+
+  private static String shown(Call call) {
+    var request = call.request();
+    var text = new StringBuilder();
+    text.append("# %s, key %s%n%s%n".formatted(call.label(), call.key(), request));
+    request.headers().forEach((name, value) -> text.append("%s: %s%n".formatted(name, value)));
+    if (!request.body().isEmpty()) {
+      text.append("%n%s%n".formatted(request.body()));
+    }
+    return text.append("%n".formatted()).toString();
+  }
+}

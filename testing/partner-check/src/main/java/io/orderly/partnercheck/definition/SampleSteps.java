@@ -1,0 +1,92 @@
+package io.orderly.partnercheck.definition;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.messages.ForwardCall;
+import io.orderly.messages.Message;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.Order;
+import io.orderly.messages.RemoteKey;
+import io.orderly.messages.StepRequest;
+import io.orderly.partnercheck.call.SampleOrder;
+import io.orderly.partnercheck.call.Template;
+import io.orderly.partnercheck.call.UnusablePartnerException;
+import io.orderly.process.Direction;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The step requests of sample orders, as a scheduler would send them. */
+final class SampleSteps {
+
+  private static final ObjectMapper JSON = MessageCodec.mapper();
+  private static final TypeReference<Order> ORDER = new TypeReference<>() {};
+  private static final TypeReference<Map<String, JsonNode>> RESULTS = new TypeReference<>() {};
+
+  private final SampleData data;
+
+  SampleSteps(SampleData data) {
+    this.data = data;
+  }
+
+  SampleOrder newOrder() {
+    return SampleOrder.unheardOf(data.step());
+  }
+
+  StepRequest forward(SampleOrder sample) {
+    return request(sample, data.order(), null);
+  }
+
+  Optional<StepRequest> refused(SampleOrder sample) {
+    return Optional.ofNullable(data.refused()).map(order -> request(sample, order, null));
+  }
+
+  /**
+   * Of the undo.
+   *
+   * @param result of the step; null when nothing is known of it
+   */
+  StepRequest undo(SampleOrder sample, @Nullable JsonNode result) {
+    var outcome = result == null ? ForwardCall.Outcome.UNKNOWN : ForwardCall.Outcome.COMPLETED;
+    return request(sample, data.order(), new ForwardCall(sample.forwardKey(), outcome, result));
+  }
+
+  private StepRequest request(SampleOrder sample, Template order, @Nullable ForwardCall undoes) {
+    var direction = undoes == null ? Direction.FORWARD : Direction.UNDO;
+    return new StepRequest(
+        Message.SCHEMA_VERSION,
+        sample.orderId(),
+        "check-partner",
+        sample.step(),
+        direction,
+        1,
+        Instant.MAX,
+        RemoteKey.of(sample.orderId(), sample.step(), direction),
+        read("sample order", order, sample, ORDER),
+        read("results of the steps before", data.results(), sample, RESULTS),
+        0,
+        Message.SCHEMA_VERSION,
+        null,
+        undoes);
+  }
+
+  private static <T> T read(
+      String what, Template template, SampleOrder sample, TypeReference<T> type) {
+    var why = "it is null";
+    try {
+      T value = JSON.readValue(template.filledForReading(sample), type);
+      if (value != null) {
+        return value;
+      }
+    } catch (JsonProcessingException unfit) {
+      // What a record says of a missing field is wrapped.
+      var cause = unfit.getCause() == null ? unfit : unfit.getCause();
+      why = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+    }
+    throw new UnusablePartnerException(
+        "The %s can't be read as JSON of the expected form: %s.".formatted(what, why));
+  }
+}
