@@ -28,7 +28,7 @@ final class PartnerFileOptions {
       paramLabel = "FILE",
       description =
           "Partner file: its requests, credentials and outcomes are checked, as an agent uses them."
-              + " URL, if given, replaces its base-url.")
+              + " URL, if given, replaces its base-url; the one in force must be a TEST endpoint.")
   private @Nullable Path partner;
 
   @Option(
