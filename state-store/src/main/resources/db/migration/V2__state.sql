@@ -108,12 +108,13 @@ CREATE TABLE state.order_step (
     resent_attempt           integer,      -- the last attempt whose request was sent again: its refusal proves nothing
     PRIMARY KEY (order_id, position),
     CONSTRAINT known_state CHECK (
-        step_state IN ('NotStarted', 'Running', 'Completed', 'Failed', 'Undoing', 'Undone', 'UndoFailed')),
+        step_state IN ('NotStarted', 'Running', 'Completed', 'Skipped', 'Failed', 'Undoing', 'Undone', 'UndoFailed')),
     CONSTRAINT begun_has_attempt CHECK (
-        step_state = 'NotStarted' OR (attempt > 0 AND complete_by IS NOT NULL AND started_at IS NOT NULL)),
+        step_state IN ('NotStarted', 'Skipped') OR (attempt > 0 AND complete_by IS NOT NULL AND started_at IS NOT NULL)),
+    CONSTRAINT skipped_is_not_begun CHECK (step_state <> 'Skipped' OR attempt = 0),
     CONSTRAINT only_begun_is_rearmed CHECK (not_before IS NULL OR step_state IN ('Running', 'Undoing')),
     CONSTRAINT ended_says_when CHECK (
-        step_state NOT IN ('Completed', 'Failed', 'Undone', 'UndoFailed') OR finished_at IS NOT NULL),
+        step_state NOT IN ('Completed', 'Skipped', 'Failed', 'Undone', 'UndoFailed') OR finished_at IS NOT NULL),
     CONSTRAINT failed_says_why CHECK (step_state NOT IN ('Failed', 'UndoFailed') OR failure_code IS NOT NULL)
 ) WITH (fillfactor = 40, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 1);
 

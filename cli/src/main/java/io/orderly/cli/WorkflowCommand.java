@@ -6,6 +6,7 @@ import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.Ending;
 import io.orderly.cli.terminal.Terminal;
+import io.orderly.partner.condition.StepCondition;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowParser;
 import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
@@ -26,7 +27,7 @@ final class WorkflowCommand {
   private static final long MAX_BYTES = 1_000_000;
 
   private final Terminal terminal;
-  private final WorkflowParser parser = new WorkflowParser();
+  private final WorkflowParser parser = new WorkflowParser(StepCondition::findError);
 
   WorkflowCommand(Terminal terminal) {
     this.terminal = terminal;

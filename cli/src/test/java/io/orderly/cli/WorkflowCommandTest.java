@@ -56,6 +56,16 @@ class WorkflowCommandTest {
   }
 
   @Test
+  void anInvalidConditionIsAnError() throws IOException {
+    var sound = file("sound.yaml", VALID.replace("20s,", "20s, when: order.total > 500,"));
+    var broken = file("broken.yaml", VALID.replace("20s,", "20s, when: order.sum > 500,"));
+
+    assertThat(CommandRun.of("workflow", "check", sound).exitCode()).isZero();
+    assertThat(CommandRun.of("workflow", "check", broken).out())
+        .contains("step \"ship\": when is \"order.sum > 500\"; an order has no field sum");
+  }
+
+  @Test
   void whatIsNoTextFileIsRefused() throws IOException {
     var binary = Files.write(folder.resolve("binary.yaml"), new byte[] {(byte) 0xff, 1});
 

@@ -9,6 +9,7 @@ import io.orderly.scheduler.capacity.Deciders;
 import io.orderly.scheduler.capacity.KnownPauses;
 import io.orderly.scheduler.claiming.OrderClaimer;
 import io.orderly.scheduler.claiming.QueueProgress;
+import io.orderly.scheduler.conditions.StoredConditions;
 import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.OrderCache;
@@ -115,6 +116,7 @@ public final class SchedulerCore {
     deciders =
         new Deciders(
             ports.workflows(),
+            new StoredConditions(outlets.orders()),
             new AgentCapacity(routing, sendHealth, pauses, callLimits, lifecycle),
             self.grace(),
             machine.jitter());

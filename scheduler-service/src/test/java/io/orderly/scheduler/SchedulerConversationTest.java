@@ -165,6 +165,62 @@ class SchedulerConversationTest {
     awaitState(orderId, ProcessState.PROCESSED);
   }
 
+  private static final String CONDITIONAL =
+      """
+      name: conditional
+      agents:
+        inventory: { idempotency-window: 30d }
+        payment: { idempotency-window: 30d }
+        carrier: { idempotency-window: 30d }
+      steps:
+        - { name: reserve-stock, agent: inventory, complete-within: 20s, when: order.total > 100 }
+        - name: take-payment
+          agent: payment
+          after: [reserve-stock]
+          complete-within: 20s
+        - name: ship
+          agent: carrier
+          after: [take-payment]
+          complete-within: 20s
+          when: results["take-payment"].charge == "C-9" || order.attributes.urgent
+      """;
+
+  private static WorkflowDefinition conditional() {
+    WorkflowDefinition workflow = new WorkflowParser().parse("conditional.yaml", CONDITIONAL);
+    scheduler.getBean(WorkflowCatalogue.class).register(workflow, CONDITIONAL);
+    return workflow;
+  }
+
+  @Test
+  void aStepIsSkippedOrPerformedByItsCondition() throws Exception {
+    WorkflowDefinition workflow = conditional();
+    UUID plain = submit(workflow, attributes("{\"urgent\":false}"), null);
+    UUID shipped = submit(workflow, null, null);
+
+    complete(agents.expect(plain, "take-payment").request(), "charge", "C-1");
+    complete(agents.expect(shipped, "take-payment").request(), "charge", "C-9");
+    complete(agents.expect(shipped, "ship").request(), "shipment", "S-1");
+
+    assertThat(awaitState(plain, ProcessState.PROCESSED).steps())
+        .extracting(OrderStep::state)
+        .containsExactly(StepState.SKIPPED, StepState.COMPLETED, StepState.SKIPPED);
+    assertThat(awaitState(shipped, ProcessState.PROCESSED).steps())
+        .extracting(OrderStep::state)
+        .containsExactly(StepState.SKIPPED, StepState.COMPLETED, StepState.COMPLETED);
+  }
+
+  @Test
+  void aConditionWithoutAValueSendsItsOrderToErrorAlone() {
+    UUID orderId = submit(conditional(), null, null);
+
+    complete(agents.expect(orderId, "take-payment").request(), "charge", "C-1");
+
+    OrderProcess error = awaitState(orderId, ProcessState.ERROR);
+    assertThat(error.failure().code()).isEqualTo("condition-failed");
+    assertThat(error.failure().message()).endsWith("there is no urgent");
+    assertThat(error.step("take-payment").state()).isEqualTo(StepState.COMPLETED);
+  }
+
   private static ObjectNode attributes(String json) throws Exception {
     return MessageCodec.mapper().readValue(json, ObjectNode.class);
   }

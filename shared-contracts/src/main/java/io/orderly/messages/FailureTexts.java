@@ -32,6 +32,7 @@ public final class FailureTexts {
           Map.entry("idempotency-window-passed", FAULT),
           Map.entry("nothing-to-start", FAULT),
           Map.entry("decision-failed", FAULT),
+          Map.entry("condition-failed", FAULT),
           Map.entry("refused-by-store", FAULT),
           Map.entry("record-too-large", FAULT),
           Map.entry("order-unreadable", FAULT),

@@ -111,10 +111,11 @@ public record StepRequest(
   }
 
   /**
-   * Only of the steps that this one comes after: those are Completed before its first attempt, so
-   * every attempt says the same under the same remote key. A sibling's result may come in between.
+   * Only of the steps that this one comes after: those are Completed, or were skipped, before its
+   * first attempt, so every attempt says the same under the same remote key. A sibling's result may
+   * come in between.
    */
-  private static Map<String, JsonNode> resultsBefore(
+  public static Map<String, JsonNode> resultsBefore(
       OrderProcess process, Set<String> predecessors) {
     Map<String, JsonNode> results = new LinkedHashMap<>();
     for (OrderStep step : process.steps()) {

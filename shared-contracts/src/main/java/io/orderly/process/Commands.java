@@ -61,7 +61,7 @@ final class Commands {
           case UNDO_FAILED -> true;
           case RUNNING, UNDOING ->
               step.state().isUnderWay(builder.order().direction()) && isOver(builder, step);
-          case COMPLETED, UNDONE -> false;
+          case COMPLETED, SKIPPED, UNDONE -> false;
         };
     return calledAgain
         && (Startable.isPastIdempotencyWindow(builder.order(), step, builder.context())
@@ -95,7 +95,7 @@ final class Commands {
       case UNDO_FAILED -> step.resubmitted(StepState.UNDOING, builder.now());
       case RUNNING, UNDOING ->
           over ? step.resubmitted(step.state(), builder.now()) : step.uncounted();
-      case NOT_STARTED, COMPLETED, UNDONE -> step.uncounted();
+      case NOT_STARTED, COMPLETED, SKIPPED, UNDONE -> step.uncounted();
     };
   }
 

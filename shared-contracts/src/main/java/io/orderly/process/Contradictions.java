@@ -51,7 +51,7 @@ final class Contradictions {
     return switch (step.state()) {
       case NOT_STARTED, FAILED, UNDONE -> isCurrent(step, reply) || isHeldForNoEffect(step, reply);
       case RUNNING, UNDOING, UNDO_FAILED -> isHeldForNoEffect(step, reply);
-      case COMPLETED -> false;
+      case COMPLETED, SKIPPED -> false;
     };
   }
 

@@ -1,9 +1,12 @@
 package io.orderly.process;
 
+import io.orderly.process.StepConditions.ConditionResult;
 import io.orderly.workflow.StepDefinition;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Builds a decision: the order as changed so far, with the starts, alerts and events so far. */
@@ -14,6 +17,7 @@ final class DecisionBuilder {
   private final List<StepStart> starts = new ArrayList<>();
   private final List<Alert> alerts = new ArrayList<>();
   private final List<OrderEvent> events = new ArrayList<>();
+  private final Map<String, ConditionResult> conditionResults = new HashMap<>();
   private OrderProcess order;
   private @Nullable Cause cause;
 
@@ -37,6 +41,16 @@ final class DecisionBuilder {
 
   StepDefinition definition(OrderStep step) {
     return context.workflow().step(step.name());
+  }
+
+  /**
+   * The result of the condition of a step whose predecessors are done: nothing that is decided now
+   * changes it.
+   */
+  ConditionResult condition(OrderStep step) {
+    return conditionResults.computeIfAbsent(
+        step.name(),
+        name -> context.conditions().decide(order, definition(step), context.workflow()));
   }
 
   void become(OrderProcess changed) {

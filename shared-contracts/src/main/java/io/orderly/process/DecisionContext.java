@@ -14,10 +14,23 @@ import java.util.Set;
  * @param agentsWithCapacity the agents that can accept a step now; empty in services that start no
  *     steps
  * @param jitter in [0, 1), spreads backoffs
+ * @param conditions decides whether steps are performed
  */
 public record DecisionContext(
     WorkflowDefinition workflow,
     Instant now,
     Duration grace,
     Set<String> agentsWithCapacity,
-    double jitter) {}
+    double jitter,
+    StepConditions conditions) {
+
+  /** Of a service that leaves conditions to a scheduler. */
+  public DecisionContext(
+      WorkflowDefinition workflow,
+      Instant now,
+      Duration grace,
+      Set<String> agentsWithCapacity,
+      double jitter) {
+    this(workflow, now, grace, agentsWithCapacity, jitter, StepConditions.LEFT_TO_SCHEDULER);
+  }
+}

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides the next state of an order: after every recorded reply, in every claim and sweep.
  *
- * <p>In this order: a Failed step applies its policy; every step Completed makes the order
- * Processed; startable steps are started if the order is locked and not paused and their agents
- * have capacity; a live step keeps the order where it is; else a startable step makes it wait for a
- * scheduler; with re-armed steps only it waits for the earliest notBefore; none of these is an
- * Error.
+ * <p>In this order: a Failed step applies its policy; steps whose condition is not met are skipped;
+ * every step Completed or skipped makes the order Processed; startable steps are started if the
+ * order is locked and not paused and their agents have capacity; a live step keeps the order where
+ * it is; else a startable step makes it wait for a scheduler; with re-armed steps only it waits for
+ * the earliest notBefore; none of these is an Error.
  */
 final class NextState {
 
@@ -38,7 +38,13 @@ final class NextState {
     OrderStep failed = firstFailed(Direction.FORWARD, builder.order());
     if (failed != null) {
       refused(builder, failed);
-    } else if (isDone(builder.order())) {
+      return;
+    }
+    ConditionalSteps.decide(builder);
+    if (builder.order().state().needsOperator()) {
+      return;
+    }
+    if (isDone(builder.order())) {
       builder.become(builder.order().restingIn(ProcessState.PROCESSED, null));
     } else {
       startOrWait(builder);
@@ -146,7 +152,8 @@ final class NextState {
     if (live && order.lockedBy() != null) {
       builder.become(order.wakingAt(WakeUp.ofLocked(order), agent));
     } else if (live || agent != null) {
-      builder.become(order.waiting(WakeUp.ofUnlocked(order), null, agent));
+      String waitsFor = ConditionalSteps.areOpen(builder) ? null : agent;
+      builder.become(order.waiting(WakeUp.ofUnlocked(order), null, waitsFor));
     } else {
       waitForNotBefore(builder);
     }

@@ -47,18 +47,12 @@ public record OrderSnapshot(
 
   /** Of an order that was accepted at that time and has not been claimed. */
   public static OrderSnapshot accepted(WorkflowDefinition workflow, Instant at) {
-    String firstAgent =
-        workflow.steps().stream()
-            .filter(step -> step.after().isEmpty())
-            .map(StepDefinition::agent)
-            .findFirst()
-            .orElse(null);
     return new OrderSnapshot(
         ProcessState.PENDING,
         Direction.FORWARD,
         false,
         null,
-        firstAgent,
+        workflow.firstAgent(),
         at,
         workflow.steps().stream()
             .map(step -> StepSnapshot.notStarted(step, attempts(workflow, step.name())))
@@ -171,7 +165,7 @@ public record OrderSnapshot(
     /** Whether its last attempt is among the failures, or there is none. */
     private boolean isLastCounted() {
       return switch (state) {
-        case NOT_STARTED, UNDO_FAILED -> true;
+        case NOT_STARTED, SKIPPED, UNDO_FAILED -> true;
         // What is refused after the order was given up on is recorded without being counted.
         case FAILED -> failureCount > 0;
         // Left as it was at its last failure, or declined: a start begins both anew.

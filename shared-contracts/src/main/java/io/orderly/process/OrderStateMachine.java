@@ -21,7 +21,8 @@ import java.util.List;
  *  from                          event             to
  *  ----------------------------  ----------------  ---------------------------------------------
  *  Pending                       Claim             Processing; startable steps Running, attempt+1
- *                                                  (Processed when every step is Completed)
+ *                                                  (Processed when every step is Completed or
+ *                                                  Skipped)
  *  Pending, Processing, Undoing  Reply             the step ends; Processed / Undone at the last,
  *                                                  Error or Undoing at a refusal, else goes on
  *  Error                         Reply             Error (recorded only)

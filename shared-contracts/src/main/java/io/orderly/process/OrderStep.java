@@ -107,6 +107,11 @@ public record OrderStep(
     return state.direction() == Direction.FORWARD;
   }
 
+  /** Its condition is not met. */
+  OrderStep skipped(Instant now) {
+    return ended(StepState.SKIPPED, null, null, now);
+  }
+
   OrderStep started(Direction direction, Instant now, Instant newCompleteBy) {
     boolean isTurnToUndo = direction == Direction.UNDO && isBeforeItsUndo();
     return new OrderStep(

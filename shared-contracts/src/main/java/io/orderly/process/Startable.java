@@ -4,10 +4,14 @@ import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which steps of an order may be started now, by the state of the order alone. */
@@ -32,7 +36,7 @@ final class Startable {
     return startable;
   }
 
-  private static boolean predecessorsCompleted(
+  static boolean predecessorsCompleted(
       OrderProcess order, OrderStep step, WorkflowDefinition workflow) {
     List<String> after = workflow.step(step.name()).after();
     for (OrderStep other : order.steps()) {
@@ -54,12 +58,24 @@ final class Startable {
         .toList();
   }
 
+  /** Looks through steps that never began: a skipped one may lie between two that did. */
   private static boolean begunSuccessorsUndone(
       OrderProcess order, OrderStep step, WorkflowDefinition workflow) {
-    return order.steps().stream()
-        .filter(other -> workflow.step(other.name()).after().contains(step.name()))
-        .filter(OrderStep::isBegun)
-        .allMatch(other -> other.isUndone());
+    Set<String> seen = new HashSet<>();
+    Deque<String> open = new ArrayDeque<>(List.of(step.name()));
+    while (!open.isEmpty()) {
+      String name = open.remove();
+      for (OrderStep other : order.steps()) {
+        boolean isSuccessor = workflow.step(other.name()).after().contains(name);
+        if (isSuccessor && other.isBegun() && !other.isUndone()) {
+          return false;
+        }
+        if (isSuccessor && !other.isBegun() && seen.add(other.name())) {
+          open.add(other.name());
+        }
+      }
+    }
+    return true;
   }
 
   private static boolean isDue(OrderStep step, Direction direction, Instant now) {

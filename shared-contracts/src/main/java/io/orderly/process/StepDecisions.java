@@ -94,7 +94,7 @@ final class StepDecisions {
 
   private static boolean stopsForward(DecisionBuilder builder, OrderStep step) {
     return switch (step.state()) {
-      case COMPLETED -> false;
+      case COMPLETED, SKIPPED -> false;
       case RUNNING -> Commands.isOver(builder, step);
       case NOT_STARTED, FAILED, UNDOING, UNDONE, UNDO_FAILED -> true;
     };
@@ -104,7 +104,7 @@ final class StepDecisions {
     return switch (step.state()) {
       case UNDO_FAILED -> true;
       case UNDOING -> Commands.isOver(builder, step);
-      case NOT_STARTED, RUNNING, COMPLETED, FAILED, UNDONE -> false;
+      case NOT_STARTED, SKIPPED, RUNNING, COMPLETED, FAILED, UNDONE -> false;
     };
   }
 }

@@ -20,6 +20,11 @@ final class StepObjections {
     if (tooEarly.isPresent()) {
       return tooEarly;
     }
+    if (step.state() == StepState.SKIPPED) {
+      return Optional.of(
+          "step %s is Skipped, as its condition was not met, so there is nothing to decide"
+              .formatted(step.name()));
+    }
     return switch (decide.verdict()) {
       case HAPPENED -> objectionToHappened(builder, step);
       case DID_NOT_HAPPEN -> objectionToDidNotHappen(order, step);

@@ -14,6 +14,8 @@ public enum StepState {
   NOT_STARTED("NotStarted", Direction.FORWARD, Progress.NOT_BEGUN),
   RUNNING("Running", Direction.FORWARD, Progress.UNDER_WAY),
   COMPLETED("Completed", Direction.FORWARD, Progress.DONE),
+  /** Its condition was not met: never begun, and its successors may start. */
+  SKIPPED("Skipped", Direction.FORWARD, Progress.DONE),
   FAILED("Failed", Direction.FORWARD, Progress.FAILED),
   UNDOING("Undoing", Direction.UNDO, Progress.UNDER_WAY),
   UNDONE("Undone", Direction.UNDO, Progress.DONE),

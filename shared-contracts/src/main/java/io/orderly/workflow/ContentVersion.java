@@ -1,5 +1,6 @@
 package io.orderly.workflow;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -60,7 +61,12 @@ final class ContentVersion {
             "waits=" + step.waits(),
             "wait-for=" + millis(step.waitFor()),
             "undo=" + step.undo() + (step.undoneBy() == null ? "" : ":" + step.undoneBy()));
-    return Stream.concat(fields, paths("reads", step.reads())).collect(Collectors.joining(" "));
+    // As a JSON text: a condition may hold spaces and lines.
+    Stream<String> when =
+        Stream.ofNullable(step.when()).map(text -> "when=" + TextNode.valueOf(text));
+    return Stream.of(fields, paths("reads", step.reads()), when)
+        .flatMap(part -> part)
+        .collect(Collectors.joining(" "));
   }
 
   private static Stream<String> paths(String field, AttributePaths paths) {

@@ -40,11 +40,13 @@ final class DefinitionReader {
       DurationText.between(Duration.ofMillis(1), StepReader.MAX_DURATION);
   private static final FieldType<Tombstones> TOMBSTONES = FieldType.constant(Tombstones.class);
 
+  private final ConditionCheck conditions;
   private final FileErrors errors;
   private final Map<String, AgentDefinition> agents = new LinkedHashMap<>();
   private final List<ReadStep> steps = new ArrayList<>();
 
-  DefinitionReader(FileErrors errors) {
+  DefinitionReader(ConditionCheck conditions, FileErrors errors) {
+    this.conditions = conditions;
     this.errors = errors;
   }
 
@@ -60,7 +62,7 @@ final class DefinitionReader {
     if (!agents.isEmpty()) {
       steps.forEach(this::refuseUnknownAgent);
     }
-    new StepGraph(steps, errors).check(agents);
+    new StepGraph(steps, conditions, errors).check(agents);
     List<StepDefinition> definitions = steps.stream().map(ReadStep::definition).toList();
     AttributePaths sensitive =
         fields.optional("sensitive", AttributePaths.TYPE).orElse(AttributePaths.NONE);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name unique in its workflow
  * @param agent the agent that performs it
- * @param after the names of the steps that must be Completed before it starts
+ * @param after the names of the steps that must be Completed or Skipped before it starts
  * @param completeWithin the time limit of one attempt; CompleteBy is its start plus this
  * @param attempts how often it may fail before {@code onFailure} applies, at least 1
  * @param backoff the wait between attempts
@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param undo how it is undone
  * @param undoneBy the later step whose undo covers this one; with {@link UndoRule#BY} only
  * @param reads the attributes that its agent receives
+ * @param when the condition under which it is performed; null: always
  */
 public record StepDefinition(
     String name,
@@ -33,13 +34,14 @@ public record StepDefinition(
     Duration waitFor,
     UndoRule undo,
     @Nullable String undoneBy,
-    AttributePaths reads) {
+    AttributePaths reads,
+    @Nullable String when) {
 
   public StepDefinition {
     after = List.copyOf(after);
   }
 
-  /** A step that no other one's undo covers, and that reads no attributes. */
+  /** A step without a condition that no other one's undo covers, and that reads no attributes. */
   public StepDefinition(
       String name,
       String agent,
@@ -63,7 +65,26 @@ public record StepDefinition(
         waitFor,
         undo,
         null,
-        AttributePaths.NONE);
+        AttributePaths.NONE,
+        null);
+  }
+
+  /** The same step, performed under this condition. */
+  public StepDefinition when(String condition) {
+    return new StepDefinition(
+        name,
+        agent,
+        after,
+        completeWithin,
+        attempts,
+        backoff,
+        onFailure,
+        waits,
+        waitFor,
+        undo,
+        undoneBy,
+        reads,
+        condition);
   }
 
   /** How often the step may fail with this code before its order goes to Error or turns to undo. */

@@ -14,25 +14,31 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what several steps say together: their names, {@code after}, and where an undo begins. */
+/**
+ * Checks what several steps say together: their names, {@code after}, what their conditions read,
+ * and where an undo begins.
+ */
 final class StepGraph {
 
   private final List<ReadStep> steps;
   private final Map<String, ReadStep> byName = new LinkedHashMap<>();
+  private final ConditionCheck conditions;
   private final FileErrors errors;
 
-  StepGraph(List<ReadStep> steps, FileErrors errors) {
+  StepGraph(List<ReadStep> steps, ConditionCheck conditions, FileErrors errors) {
     this.steps = steps;
+    this.conditions = conditions;
     this.errors = errors;
     steps.forEach(step -> byName.putIfAbsent(step.name(), step));
   }
 
-  /** Reports every error; the rules of undo only once the steps can be put in order. */
+  /** Reports every error; those of undo and conditions only once the steps can be put in order. */
   void check(Map<String, AgentDefinition> agents) {
     int errorsBefore = errors.count();
     refuseDuplicates();
@@ -40,6 +46,7 @@ final class StepGraph {
     refuseCycles();
     if (errors.count() == errorsBefore && steps.stream().noneMatch(step -> step.name().isEmpty())) {
       steps.forEach(this::checkCover);
+      steps.forEach(this::checkCondition);
       steps.stream()
           .filter(step -> step.definition().onFailure().include(FailurePolicy.UNDO))
           .forEach(step -> checkUndo(step, agents));
@@ -139,6 +146,17 @@ final class StepGraph {
                   + " after its undo; to take that risk the step must say"
                   + " undo-without-tombstones: accepted")
               .formatted(risky));
+    }
+  }
+
+  private void checkCondition(ReadStep step) {
+    String when = step.definition().when();
+    if (when != null) {
+      Set<String> predecessors = new TreeSet<>();
+      addAllBefore(step, predecessors);
+      conditions
+          .findError(when, predecessors)
+          .ifPresent(error -> errors.add(step.place(), "when is " + quoted(when) + "; " + error));
     }
   }
 

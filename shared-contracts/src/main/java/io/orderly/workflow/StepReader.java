@@ -36,7 +36,8 @@ final class StepReader {
           "wait-for",
           "undo",
           "undo-without-tombstones",
-          "reads");
+          "reads",
+          "when");
   private static final List<String> BACKOFF_FIELDS = List.of("first", "factor", "max");
   private static final int DEFAULT_ATTEMPTS = 12;
 
@@ -57,6 +58,10 @@ final class StepReader {
   private static final FieldType<Double> FACTOR = FieldType.number(1, 1000);
   private static final FieldType<JsonNode> BACKOFF =
       FieldType.object(Integer.MAX_VALUE, "must be a mapping with at least one entry");
+  private static final int MAX_CONDITION = 1_000;
+  private static final FieldType<String> CONDITION =
+      FieldType.filledText(MAX_CONDITION)
+          .as(text -> Optional.of(text.strip()), "must be a condition, which is text");
   private static final FieldType<Undo> UNDO =
       FieldType.parsed(
           Undo::parse, "must be call, none, nothing, or by and the name of a later step");
@@ -138,7 +143,8 @@ final class StepReader {
             failing.waitFor(),
             undo.rule(),
             undo.by(),
-            fields.optional("reads", AttributePaths.TYPE).orElse(AttributePaths.NONE));
+            fields.optional("reads", AttributePaths.TYPE).orElse(AttributePaths.NONE),
+            fields.optional("when", CONDITION).orElse(null));
     return new ReadStep(place, definition, failing.undoWithoutTombstones());
   }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A checked workflow: its steps form a graph without cycles and name only agents that it declares.
@@ -57,6 +58,26 @@ public record WorkflowDefinition(
       throw new IllegalArgumentException(id + " declares no agent " + step.agent());
     }
     return agent;
+  }
+
+  /** Whether any of its steps has a condition. */
+  public boolean hasConditions() {
+    for (StepDefinition step : steps) {
+      if (step.when() != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The agent of the first step, which a new order waits for; null where no order waits for one,
+   * since a scheduler decides a condition first.
+   */
+  public @Nullable String firstAgent() {
+    List<StepDefinition> first = steps.stream().filter(step -> step.after().isEmpty()).toList();
+    boolean isConditional = first.stream().anyMatch(step -> step.when() != null);
+    return first.isEmpty() || isConditional ? null : first.get(0).agent();
   }
 
   /** The names of all steps that must be Completed before this one starts, near and far. */

@@ -32,6 +32,7 @@ import java.util.Optional;
  *     undo: call                    # call (default), none, nothing, or by and a later step
  *     undo-without-tombstones: accepted   # with on-failure: undo only
  *     reads: [ attributes.address ] # attributes that its agent receives; default none
+ *     when: order.country == "DE"   # performed only if this is true; default always
  * sensitive: [ attributes.payment.token ] # attributes that no person is shown; default none
  * </pre>
  *
@@ -39,6 +40,18 @@ import java.util.Optional;
  * what several steps say together, {@link ContentVersion} names the result.
  */
 public final class WorkflowParser {
+
+  private final ConditionCheck conditions;
+
+  /** For definitions whose conditions were checked before they were stored. */
+  public WorkflowParser() {
+    this(ConditionCheck.ALREADY_CHECKED);
+  }
+
+  /** For new definitions. */
+  public WorkflowParser(ConditionCheck conditions) {
+    this.conditions = conditions;
+  }
 
   /**
    * The definition that the text describes; equal definitions have equal versions.
@@ -49,7 +62,7 @@ public final class WorkflowParser {
   public WorkflowDefinition parse(String source, String yaml) {
     FileErrors errors = new FileErrors();
     Optional<WorkflowDefinition> definition =
-        YamlFile.read(yaml, errors).flatMap(new DefinitionReader(errors)::read);
+        YamlFile.read(yaml, errors).flatMap(new DefinitionReader(conditions, errors)::read);
     if (errors.count() > 0) {
       throw new InvalidWorkflowException(source, errors.all());
     }

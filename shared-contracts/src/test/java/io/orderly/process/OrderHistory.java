@@ -37,6 +37,7 @@ final class OrderHistory {
   private OrderProcess order;
   private Instant now = SUBMITTED;
   private Set<String> agentsWithCapacity;
+  private StepConditions conditions = StepConditions.LEFT_TO_SCHEDULER;
   private double jitter;
 
   private OrderHistory(WorkflowDefinition workflow) {
@@ -65,7 +66,7 @@ final class OrderHistory {
         null,
         null,
         null,
-        workflow.steps().get(0).agent(),
+        workflow.firstAgent(),
         0,
         null,
         steps);
@@ -120,6 +121,12 @@ final class OrderHistory {
     return creditFor(workflow.agents().keySet());
   }
 
+  /** What schedulers find of conditions. */
+  OrderHistory conditions(StepConditions found) {
+    conditions = found;
+    return this;
+  }
+
   OrderHistory jitter(double newJitter) {
     jitter = newJitter;
     return this;
@@ -133,7 +140,14 @@ final class OrderHistory {
 
   /** The event happens; the order becomes what was decided. */
   Decision when(ProcessEvent event) {
-    DecisionContext context = new DecisionContext(workflow, now, GRACE, creditOf(event), jitter);
+    DecisionContext context =
+        new DecisionContext(
+            workflow,
+            now,
+            GRACE,
+            isByScheduler(event) ? agentsWithCapacity : Set.of(),
+            jitter,
+            isByScheduler(event) ? conditions : StepConditions.LEFT_TO_SCHEDULER);
     Decision decision = OrderStateMachine.decide(order, event, context);
     told.add(new HistoryLine(now, event, decision));
     OrderInvariants.check(event, context, decision);
@@ -153,11 +167,9 @@ final class OrderHistory {
     return sent;
   }
 
-  /** Only schedulers start steps. */
-  private Set<String> creditOf(ProcessEvent event) {
-    boolean byScheduler =
-        event instanceof Claim || event instanceof Reply || event instanceof StartDue;
-    return byScheduler ? agentsWithCapacity : Set.of();
+  /** Only schedulers start steps and decide conditions. */
+  private static boolean isByScheduler(ProcessEvent event) {
+    return event instanceof Claim || event instanceof Reply || event instanceof StartDue;
   }
 
   Decision claim() {

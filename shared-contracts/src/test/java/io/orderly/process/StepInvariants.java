@@ -32,6 +32,7 @@ final class StepInvariants {
           "Failed -> Undone",
           "Failed -> UndoFailed",
           "Failed -> NotStarted",
+          "NotStarted -> Skipped",
           "Undoing -> Undone",
           "Undoing -> UndoFailed",
           "UndoFailed -> Undoing");
@@ -202,7 +203,7 @@ final class StepInvariants {
     for (String predecessor : definition(after).after()) {
       assertThat(step(predecessor).state())
           .as("I7: %s starts after %s", after.name(), predecessor)
-          .isEqualTo(StepState.COMPLETED);
+          .isIn(StepState.COMPLETED, StepState.SKIPPED);
     }
   }
 
@@ -239,7 +240,7 @@ final class StepInvariants {
     boolean isUndo =
         switch (step.state()) {
           case UNDOING, UNDONE, UNDO_FAILED -> true;
-          case NOT_STARTED, RUNNING, COMPLETED, FAILED -> false;
+          case NOT_STARTED, SKIPPED, RUNNING, COMPLETED, FAILED -> false;
         };
     boolean isBegun = step.attempt() > 0;
     return isBegun && !isUndo && (forgetful || step.state() == StepState.RUNNING);

@@ -112,7 +112,8 @@ final class Workflows {
         step.waitFor(),
         rule,
         by,
-        step.reads());
+        step.reads(),
+        step.when());
   }
 
   static String agentOf(String step) {

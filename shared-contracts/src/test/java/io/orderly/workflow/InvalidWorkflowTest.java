@@ -22,7 +22,7 @@ class InvalidWorkflowTest {
       "it must be a mapping with the fields name, agents, steps, sensitive.";
   private static final String A_STEP_FIELD =
       "it must be one of name, agent, after, complete-within, attempts, backoff, on-failure, waits,"
-          + " wait-for, undo, undo-without-tombstones, reads.";
+          + " wait-for, undo, undo-without-tombstones, reads, when.";
   private static final String A_NAME =
       "it must be a name of 1 to 63 small letters, digits and hyphens that begins with a letter.";
   private static final String A_CODE =

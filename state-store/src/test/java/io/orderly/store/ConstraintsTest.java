@@ -82,6 +82,10 @@ class ConstraintsTest {
             "state.order_step.only_begun_is_rearmed",
             running("step_state = 'Completed', finished_at = now(), not_before = now()")),
         arguments("state.order_step.ended_says_when", running("step_state = 'Completed'")),
+        arguments("state.order_step.ended_says_when", notStarted("step_state = 'Skipped'")),
+        arguments(
+            "state.order_step.skipped_is_not_begun",
+            running("step_state = 'Skipped', finished_at = now()")),
         arguments(
             "state.order_step.failed_says_why",
             running("step_state = 'Failed', finished_at = now()")),

@@ -8,6 +8,7 @@ import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.StoredPause;
 import io.orderly.store.pauses.SystemPauses;
 import io.orderly.store.workflows.WorkflowCatalogue;
+import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -31,10 +32,12 @@ public final class ActivityDescriber {
 
   /** The part of the order that shows what it does, with the maximum attempts of its steps. */
   OrderSnapshot snapshot(StoredProcess process) {
-    return OrderSnapshot.of(
-        process.order(),
-        process.changedAt(),
-        workflows.find(process.order().workflow()).orElse(null));
+    return OrderSnapshot.of(process.order(), process.changedAt(), workflow(process));
+  }
+
+  /** The workflow of the order; null where it can't be read. */
+  @Nullable WorkflowDefinition workflow(StoredProcess process) {
+    return workflows.find(process.order().workflow()).orElse(null);
   }
 
   /**

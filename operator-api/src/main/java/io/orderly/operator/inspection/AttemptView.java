@@ -151,7 +151,7 @@ public record AttemptView(
       case COMPLETED -> Outcome.COMPLETED;
       case UNDONE -> Outcome.UNDONE;
       case FAILED, UNDO_FAILED -> Outcome.FAILED;
-      case NOT_STARTED, RUNNING, UNDOING -> Outcome.RUNNING;
+      case NOT_STARTED, SKIPPED, RUNNING, UNDOING -> Outcome.RUNNING;
     };
   }
 }

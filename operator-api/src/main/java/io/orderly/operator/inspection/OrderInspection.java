@@ -14,6 +14,7 @@ import io.orderly.store.pauses.StoredPause;
 import io.orderly.store.readmodel.AlertRepository;
 import io.orderly.store.readmodel.EventRepository;
 import io.orderly.store.readmodel.OrderRepository;
+import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,6 +25,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -142,7 +144,7 @@ public final class OrderInspection {
         order.terms().isPaused(),
         pauses.stream().filter(pause -> concerns(pause, order)).map(PauseView::of).toList(),
         possible.of(process),
-        steps(order, counted, happened),
+        steps(order, counted, activities.workflow(process), happened),
         alerts(order.orderId()),
         happened);
   }
@@ -156,13 +158,20 @@ public final class OrderInspection {
   }
 
   private static List<StepView> steps(
-      OrderProcess order, OrderSnapshot counted, List<EventView> events) {
+      OrderProcess order,
+      OrderSnapshot counted,
+      @Nullable WorkflowDefinition workflow,
+      List<EventView> events) {
     List<OrderStep> steps = order.steps();
     return IntStream.range(0, steps.size())
         .mapToObj(
             index ->
                 StepView.of(
-                    order.orderId(), steps.get(index), counted.steps().get(index).count(), events))
+                    order.orderId(),
+                    steps.get(index),
+                    counted.steps().get(index).count(),
+                    workflow == null ? null : workflow.step(steps.get(index).name()).when(),
+                    events))
         .toList();
   }
 

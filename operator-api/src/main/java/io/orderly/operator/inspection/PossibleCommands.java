@@ -5,11 +5,11 @@ import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.operator.inspection.OrderView.CommandView;
 import io.orderly.process.Cause;
 import io.orderly.process.Decision;
+import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
 import io.orderly.process.StepFinding;
-import io.orderly.process.StepState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -64,7 +64,7 @@ final class PossibleCommands {
   private Stream<CommandView> decisions(StoredProcess process) {
     List<CommandView> views =
         process.order().steps().stream()
-            .sorted(Comparator.comparing(step -> step.state() == StepState.COMPLETED))
+            .sorted(Comparator.comparing(step -> step.state().isDone(Direction.FORWARD)))
             .map(step -> decision(step.name(), process))
             .toList();
     List<CommandView> possible =

@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * @param forwardFinishedAt once its undo has begun: when the last forward attempt was answered
  * @param result what its agent answered, JSON
  * @param undoResult what its agent answered to the undo, such as the number of a refund, JSON
+ * @param when its condition; absent where it has none, or its workflow is not known. A Skipped step
+ *     is one whose condition was not met
  * @param attempts those of which something is kept, the oldest first
  */
 public record StepView(
@@ -58,6 +60,7 @@ public record StepView(
     @Nullable Failure failure,
     @JsonRawValue @Nullable String result,
     @JsonRawValue @Nullable String undoResult,
+    @Nullable String when,
     List<AttemptView> attempts) {
 
   /** Its attempts, as people count them. */
@@ -65,7 +68,12 @@ public record StepView(
     return new AttemptCount(attemptsMade, maxAttempts, declines == null ? 0 : declines);
   }
 
-  static StepView of(UUID orderId, OrderStep step, AttemptCount count, List<EventView> events) {
+  static StepView of(
+      UUID orderId,
+      OrderStep step,
+      AttemptCount count,
+      @Nullable String when,
+      List<EventView> events) {
     ConsecutiveDeclines declines = step.history().declines();
     ForwardTimes forward =
         Objects.requireNonNullElse(step.history().forward(), new ForwardTimes(null, null, null));
@@ -89,6 +97,7 @@ public record StepView(
         step.failure(),
         step.result(),
         step.history().undoResult(),
+        when,
         AttemptView.of(step, events));
   }
 }

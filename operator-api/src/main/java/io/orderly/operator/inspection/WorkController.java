@@ -62,18 +62,25 @@ final class WorkController {
   /**
    * A step of a workflow.
    *
-   * @param after the steps that must be Completed before it starts
+   * @param after the steps that must be Completed or Skipped before it starts
    * @param onFailure the policy of each failure code, and of {@code *} for every other one
    * @param undo how it is undone: call, none, nothing, or by and a later step
+   * @param when the condition under which it is performed; absent where it always is
    */
   record WorkflowStep(
-      String name, String agent, List<String> after, Map<String, String> onFailure, String undo) {
+      String name,
+      String agent,
+      List<String> after,
+      Map<String, String> onFailure,
+      String undo,
+      @Nullable String when) {
 
     static WorkflowStep of(StepDefinition step) {
       Map<String, String> onFailure = new LinkedHashMap<>();
       step.onFailure().byCode().forEach((code, policy) -> onFailure.put(code, policy.value()));
       onFailure.put("*", step.onFailure().otherwise().value());
-      return new WorkflowStep(step.name(), step.agent(), step.after(), onFailure, step.undoText());
+      return new WorkflowStep(
+          step.name(), step.agent(), step.after(), onFailure, step.undoText(), step.when());
     }
   }
 

@@ -9,6 +9,7 @@ import io.orderly.messages.MessageCodec;
 import io.orderly.operator.inspection.OrderView.EventView;
 import io.orderly.process.Cause;
 import io.orderly.process.Failure;
+import io.orderly.process.StepState;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -71,6 +72,11 @@ public record ArchivedHistory(
       @Nullable Instant finishedAt,
       @Nullable Failure failure,
       @Nullable String result) {
+
+    /** Whether its condition was not met. */
+    public boolean isSkipped() {
+      return state.equals(StepState.SKIPPED.value());
+    }
 
     /** CSS class of its mark on the timeline. */
     public String markClass() {

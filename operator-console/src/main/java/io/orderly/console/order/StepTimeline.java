@@ -5,6 +5,7 @@ import io.orderly.operator.inspection.AttemptView;
 import io.orderly.operator.inspection.AttemptView.Outcome;
 import io.orderly.operator.inspection.StepView;
 import io.orderly.process.Failure;
+import io.orderly.process.StepState;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +31,16 @@ public record StepTimeline(StepView step, @Nullable String request, @Nullable St
   public @Nullable String undoResult() {
     String answer = step.undoResult();
     return answer == null ? null : ConsoleFormat.jsonText(answer);
+  }
+
+  /** Why it is not performed; null if it is, or may be. */
+  public @Nullable String skipped() {
+    if (step.state() != StepState.SKIPPED) {
+      return null;
+    }
+    return step.when() == null
+        ? "Not performed: its condition was not met."
+        : "Not performed, because this was not true: " + step.when();
   }
 
   /** Newest first. */

@@ -50,8 +50,10 @@ final class CelValues {
     return list;
   }
 
+  /** An agent may write 1e2; the store makes 100 of it, and both must give the same. */
   private static Object number(JsonNode node) {
-    return node.isIntegralNumber() && node.canConvertToLong()
+    boolean isWhole = node.isIntegralNumber() || node.decimalValue().scale() < 0;
+    return isWhole && node.canConvertToLong()
         ? (Object) node.longValue()
         : new Decimal(node.decimalValue());
   }

@@ -26,16 +26,23 @@ public final class Expression {
   private final String text;
   private final CelRuntime.Program program;
   private final Set<String> variables;
+  private final Set<String> results;
 
-  Expression(String text, CelRuntime.Program program, Set<String> variables) {
+  Expression(String text, CelRuntime.Program program, Set<String> variables, Set<String> results) {
     this.text = text;
     this.program = program;
     this.variables = Set.copyOf(variables);
+    this.results = Set.copyOf(results);
   }
 
   /** Whether its value depends on that variable. */
   public boolean reads(String variable) {
     return variables.contains(variable);
+  }
+
+  /** The steps whose results it names. */
+  public Set<String> results() {
+    return results;
   }
 
   /**

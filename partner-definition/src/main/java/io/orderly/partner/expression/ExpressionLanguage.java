@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * CEL as partner definitions have it: JSON, decimals, no binary floating-point numbers, no times of
- * its own. What {@link EqualityFunctions} and {@link TextFunctions} replace is left out of the
- * library's standard functions.
+ * CEL as partner definitions and conditions of workflows have it: JSON, decimals, no binary
+ * floating-point numbers, no times of its own. What {@link EqualityFunctions} and {@link
+ * TextFunctions} replace is left out of the library's standard functions.
  */
 public final class ExpressionLanguage {
 
@@ -47,6 +47,12 @@ public final class ExpressionLanguage {
       List.of(new EqualityFunctions(), new DecimalFunctions(), new TextFunctions());
 
   private static final CelType JSON_OBJECT = MapType.create(SimpleType.STRING, SimpleType.DYN);
+
+  /** What an expression may read where a workflow decides whether a step is performed. */
+  private static final Map<String, CelType> OF_CONDITIONS =
+      Map.of(
+          "order", JSON_OBJECT,
+          "results", JSON_OBJECT);
 
   /** What an expression may read where a request is built. */
   private static final Map<String, CelType> OF_REQUESTS =
@@ -75,6 +81,10 @@ public final class ExpressionLanguage {
     static final ExpressionLanguage LANGUAGE = new ExpressionLanguage(OF_REQUESTS, Map.of());
   }
 
+  private static final class Conditions {
+    static final ExpressionLanguage LANGUAGE = new ExpressionLanguage(OF_CONDITIONS, Map.of());
+  }
+
   private static final class Answers {
     static final ExpressionLanguage LANGUAGE = new ExpressionLanguage(OF_REQUESTS, OF_ANSWERS);
   }
@@ -87,6 +97,11 @@ public final class ExpressionLanguage {
 
   private ExpressionLanguage(Map<String, CelType> variables, Map<String, CelType> more) {
     this.compiler = compiler(variables, more);
+  }
+
+  /** For conditions of steps: the order and the results before. */
+  public static ExpressionLanguage ofConditions() {
+    return Conditions.LANGUAGE;
   }
 
   /** For what builds a request: the order, the results before, the keys. */
@@ -212,7 +227,8 @@ public final class ExpressionLanguage {
       throw new InvalidExpressionException(broken.get());
     }
     try {
-      return new Expression(text, Evaluation.RUNTIME.createProgram(tree), rules.variables());
+      return new Expression(
+          text, Evaluation.RUNTIME.createProgram(tree), rules.variables(), rules.results());
     } catch (CelEvaluationException e) {
       throw new InvalidExpressionException(String.valueOf(e.getMessage()));
     }

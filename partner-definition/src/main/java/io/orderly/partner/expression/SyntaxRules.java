@@ -32,6 +32,7 @@ final class SyntaxRules extends CelExprVisitor {
 
   private final List<String> broken = new ArrayList<>();
   private final Set<String> read = new TreeSet<>();
+  private final Set<String> results = new TreeSet<>();
 
   private SyntaxRules() {}
 
@@ -48,6 +49,11 @@ final class SyntaxRules extends CelExprVisitor {
   /** What the expression reads, its own variables included. */
   Set<String> variables() {
     return read;
+  }
+
+  /** The steps whose results it names, whether it reads them or asks whether they are there. */
+  Set<String> results() {
+    return results;
   }
 
   @Override
@@ -70,15 +76,20 @@ final class SyntaxRules extends CelExprVisitor {
 
   @Override
   protected void visit(CelExpr expression, CelExpr.CelSelect select) {
-    boolean isOrder =
-        select.operand().getKind() == CelExpr.ExprKind.Kind.IDENT
-            && select.operand().ident().name().equals("order");
-    if (isOrder && !ORDER_FIELDS.contains(select.field())) {
+    if (isVariable(select.operand(), "results")) {
+      results.add(select.field());
+    }
+    if (isVariable(select.operand(), "order") && !ORDER_FIELDS.contains(select.field())) {
       broken.add(
           "an order has no field %s; it has %s"
               .formatted(select.field(), String.join(", ", ORDER_FIELDS)));
     }
     super.visit(expression, select);
+  }
+
+  private static boolean isVariable(CelExpr expression, String name) {
+    return expression.getKind() == CelExpr.ExprKind.Kind.IDENT
+        && expression.ident().name().equals(name);
   }
 
   @Override
@@ -91,7 +102,20 @@ final class SyntaxRules extends CelExprVisitor {
         broken.add("matches needs a pattern that is written there: data must not be one");
       }
     }
+    switch (call.function()) {
+      case "_[_]" -> addResult(call.args().get(0), call.args().get(1));
+      case "@in" -> addResult(call.args().get(1), call.args().get(0));
+      default -> {}
+    }
     super.visit(expression, call);
+  }
+
+  private void addResult(CelExpr map, CelExpr key) {
+    if (isVariable(map, "results")
+        && key.getKind() == CelExpr.ExprKind.Kind.CONSTANT
+        && key.constant().getKind() == CelConstant.Kind.STRING_VALUE) {
+      results.add(key.constant().stringValue());
+    }
   }
 
   private void checkPattern(String pattern) {

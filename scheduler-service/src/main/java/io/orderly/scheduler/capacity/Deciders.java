@@ -7,6 +7,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.StepStart;
+import io.orderly.scheduler.conditions.StoredConditions;
 import io.orderly.store.transitions.OrderTransitions.Decider;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.AgentDefinition;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +32,7 @@ import java.util.stream.Collectors;
 public final class Deciders {
 
   private final WorkflowCatalogue workflows;
+  private final StoredConditions conditions;
   private final AgentCapacity capacity;
   private final Duration grace;
   private final DoubleSupplier jitter;
@@ -41,8 +44,13 @@ public final class Deciders {
    * @param jitter in [0, 1), spreads backoffs
    */
   public Deciders(
-      WorkflowCatalogue workflows, AgentCapacity capacity, Duration grace, DoubleSupplier jitter) {
+      WorkflowCatalogue workflows,
+      StoredConditions conditions,
+      AgentCapacity capacity,
+      Duration grace,
+      DoubleSupplier jitter) {
     this.workflows = workflows;
+    this.conditions = conditions;
     this.capacity = capacity;
     this.grace = grace;
     this.jitter = jitter;
@@ -50,7 +58,16 @@ public final class Deciders {
 
   /** The workflow versions that this scheduler can run. */
   public Set<WorkflowId> runnable() {
-    return workflows.runnable();
+    Set<WorkflowId> readable = workflows.runnable();
+    return readable.stream().allMatch(id -> find(id).isPresent())
+        ? readable
+        : readable.stream()
+            .filter(id -> find(id).isPresent())
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private Optional<WorkflowDefinition> find(WorkflowId id) {
+    return workflows.find(id).filter(conditions::canDecide);
   }
 
   /** The agents of every workflow that this scheduler can run. */
@@ -97,11 +114,24 @@ public final class Deciders {
    */
   public Decider batch(Function<OrderProcess, ProcessEvent> event, Map<String, Integer> freed) {
     RemainingCapacity remaining = new RemainingCapacity(capacityByAgent(freed));
-    return (order, now) -> {
-      Decision decision = decide(order, event.apply(order), now, remaining.agents());
-      remaining.subtract(decision.starts());
-      return decision;
+    return new Decider() {
+      @Override
+      public void prepare(List<OrderProcess> orders) {
+        conditions.load(orders.stream().filter(order -> isConditional(order)).toList());
+      }
+
+      @Override
+      public Decision decide(OrderProcess order, Instant now) {
+        Decision decision =
+            Deciders.this.decide(order, event.apply(order), now, remaining.agents());
+        remaining.subtract(decision.starts());
+        return decision;
+      }
     };
+  }
+
+  private boolean isConditional(OrderProcess order) {
+    return find(order.workflow()).filter(WorkflowDefinition::hasConditions).isPresent();
   }
 
   /** Fails orders to Error for the given reason, if any; their workflow is not needed. */
@@ -114,7 +144,7 @@ public final class Deciders {
   }
 
   private Decision decide(OrderProcess order, ProcessEvent event, Instant now, Set<String> agents) {
-    Optional<WorkflowDefinition> workflow = workflows.find(order.workflow());
+    Optional<WorkflowDefinition> workflow = find(order.workflow());
     if (workflow.isEmpty()) {
       // A scheduler of another version may run it: while versions change, both run.
       return event.withoutWorkflow(order, now);
@@ -125,7 +155,8 @@ public final class Deciders {
             OrderStateMachine.decide(
                 order,
                 event,
-                new DecisionContext(workflow.get(), now, grace, open, jitter.getAsDouble())));
+                new DecisionContext(
+                    workflow.get(), now, grace, open, jitter.getAsDouble(), conditions)));
   }
 
   private static Set<String> withCapacity(Map<String, Integer> byAgent) {

@@ -16,7 +16,6 @@ import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -110,25 +109,24 @@ public record NewOrder(
         null,
         null,
         null,
-        firstAgent(),
+        workflow.firstAgent(),
         0,
         null,
         stepsOf(workflow));
   }
 
-  /** The agent of its first step, which it will wait for; null when none is needed. */
-  public @Nullable String firstAgent() {
-    return workflow.steps().stream()
-        .filter(step -> step.after().isEmpty())
-        .map(StepDefinition::agent)
-        .findFirst()
-        .orElse(null);
-  }
-
-  /** Whose slots it uses in fair sharing. */
+  /**
+   * Whose slots it uses in fair sharing: of its first step's agent, whatever the condition of that
+   * step. Orders that wait for no agent are claimed at once, so that they are no queue.
+   */
   public QueueKey queueKey() {
-    return new QueueKey(
-        Objects.requireNonNullElse(firstAgent(), ""), submitter, order.customerId());
+    String agent =
+        workflow.steps().stream()
+            .filter(step -> step.after().isEmpty())
+            .map(StepDefinition::agent)
+            .findFirst()
+            .orElse("");
+    return new QueueKey(agent, submitter, order.customerId());
   }
 
   /** Its status once it is stored. */

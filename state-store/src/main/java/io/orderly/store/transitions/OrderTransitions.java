@@ -21,7 +21,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.TransientDataAccessException;
 
 /**
  * Lock or remember, decide, write: the one way in which services change orders, a batch at a time.
@@ -44,6 +46,9 @@ public final class OrderTransitions {
   @FunctionalInterface
   public interface Decider {
     Decision decide(OrderProcess order, Instant now);
+
+    /** Comes before the decisions of a batch: what they read can be read together. */
+    default void prepare(List<OrderProcess> orders) {}
   }
 
   /**
@@ -109,6 +114,7 @@ public final class OrderTransitions {
     seen.clear();
     orders.forEach(order -> seen.add(order.orderId()));
     Decider fresh = decider.get();
+    fresh.prepare(orders);
     List<Decision> decisions =
         orders.stream().map(order -> decideOne(fresh, order, transaction.now())).toList();
     Map<UUID, Decision> written = new HashMap<>();
@@ -122,6 +128,9 @@ public final class OrderTransitions {
   private static Decision decideOne(Decider decider, OrderProcess order, Instant now) {
     try {
       return decider.decide(order, now);
+    } catch (TransientDataAccessException | DataAccessResourceFailureException unavailable) {
+      // What it reads, it could not read now: that says nothing about the order.
+      throw unavailable;
     } catch (RuntimeException e) {
       LOG.atError()
           .addKeyValue(Fields.ORDER_ID, order.orderId())

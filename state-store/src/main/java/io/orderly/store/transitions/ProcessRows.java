@@ -177,7 +177,7 @@ final class ProcessRows {
               forwardTimes(row),
               row.getString("undo_result"),
               declines);
-      case NOT_STARTED, RUNNING, COMPLETED, FAILED ->
+      case NOT_STARTED, SKIPPED, RUNNING, COMPLETED, FAILED ->
           noEffectThrough == 0 && resentAttempt == 0 && declines == null
               ? StepHistory.NONE
               : new StepHistory(noEffectThrough, resentAttempt, null, null, declines);

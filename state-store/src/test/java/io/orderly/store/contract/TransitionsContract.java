@@ -2,6 +2,7 @@ package io.orderly.store.contract;
 
 import static io.orderly.store.contract.TestOrders.orders;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderly.process.Decision;
 import io.orderly.process.ProcessEvent;
@@ -12,6 +13,7 @@ import io.orderly.store.transitions.OrderTransitions.Decider;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
 
 /** An order whose decision throws is set aside; the others of its batch go on. */
 public abstract class TransitionsContract {
@@ -53,6 +55,22 @@ public abstract class TransitionsContract {
     assertThat(store.alertDeliveries().undelivered(10))
         .extracting("orderId")
         .containsExactly(broken);
+  }
+
+  @Test
+  void aReadThatFailsSaysNothingAboutTheOrder() {
+    List<NewOrder> orders = orders(1);
+    store.intake().accept(orders);
+    UUID orderId = orders.get(0).orderId();
+    OrderTransitions transitions = new OrderTransitions(store.stateStore());
+    Decider unable =
+        (order, now) -> {
+          throw new DataAccessResourceFailureException("the store is away");
+        };
+
+    assertThatThrownBy(() -> transitions.apply(List.of(orderId), () -> unable))
+        .isInstanceOf(DataAccessResourceFailureException.class);
+    assertThat(store.order(orderId).state()).isEqualTo(ProcessState.PENDING);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.orderly.submission.workflows;
 
+import io.orderly.partner.condition.StepCondition;
 import io.orderly.platform.RefusedStartException;
 import io.orderly.workflow.ShippedWorkflows;
 import io.orderly.workflow.WorkflowDefinition;
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
  */
 public final class WorkflowFiles {
 
-  private final WorkflowParser parser = new WorkflowParser();
+  private final WorkflowParser parser = new WorkflowParser(StepCondition::findError);
   private final List<String> errors = new ArrayList<>();
   private final Map<String, WorkflowFile> shipped = new LinkedHashMap<>();
   private final Map<String, WorkflowFile> own = new LinkedHashMap<>();

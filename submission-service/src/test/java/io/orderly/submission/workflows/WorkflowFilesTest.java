@@ -71,6 +71,15 @@ class WorkflowFilesTest {
   }
 
   @Test
+  void refusesAConditionThatNoSchedulerCanDecide() throws IOException {
+    write("a.yaml", OWN.formatted("express").replace("undo: call", "when: results.check.ok"));
+
+    assertThatThrownBy(() -> WorkflowFiles.shippedAndIn(folder))
+        .isInstanceOf(InvalidWorkflowsException.class)
+        .hasMessageContaining("step \"ship\": when is \"results.check.ok\"; results has no");
+  }
+
+  @Test
   void reportsEveryErrorOfEveryFile() throws IOException {
     write("a.yaml", OWN.formatted("express").replace("agent: carrier", "agent: nobody"));
     write("b.yaml", OWN.formatted("express").replace("attempts: 3", "attempts: 0"));

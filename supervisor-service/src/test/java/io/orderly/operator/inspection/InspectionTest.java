@@ -134,6 +134,26 @@ class InspectionTest {
   }
 
   @Test
+  void aSkippedStepHasItsCondition() {
+    String yaml =
+        TestWorkflows.IRREVOCABLE
+            .replace("name: irrevocable", "name: optional")
+            .replace("undo: none", "when: order.total > 100");
+    UUID orderId = orders.processing(1, yaml).get(0);
+    orders.reply(orderId, "reserve-stock", new StepOutcome.Completed("{}"));
+
+    JsonNode order = look(orderId);
+
+    assertThat(order.path("state").asText()).isEqualTo("Processed");
+    assertThat(order.at("/steps/1/state").asText()).isEqualTo("Skipped");
+    assertThat(order.at("/steps/1/when").asText()).isEqualTo("order.total > 100");
+    assertThat(order.at("/steps/1/attempt").asInt()).isZero();
+    assertThat(order.at("/steps/1/attempts")).isEmpty();
+    assertThat(order.at("/steps/0").has("when")).isFalse();
+    assertThat(order.path("events")).isEmpty();
+  }
+
+  @Test
   void theHistoryHasActorsAndReasons() {
     UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
     command(orderId, "pause", "fraud suspected");

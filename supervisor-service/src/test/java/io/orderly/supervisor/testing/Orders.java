@@ -9,6 +9,7 @@ import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.StepConditions;
 import io.orderly.process.StepOutcome;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.NewOrder.IdempotencyKey;
@@ -162,7 +163,13 @@ public final class Orders {
                     OrderStateMachine.decide(
                         order,
                         event,
-                        new DecisionContext(workflow, now, GRACE, workflow.agents().keySet(), 0)));
+                        new DecisionContext(
+                            workflow,
+                            now,
+                            GRACE,
+                            workflow.agents().keySet(),
+                            0,
+                            (any, step, of) -> StepConditions.ConditionResult.NOT_MET)));
     if (decisions.stream().filter(Decision::isChange).count() != orderIds.size()) {
       throw new IllegalStateException("not every order took " + event + ": " + decisions);
     }

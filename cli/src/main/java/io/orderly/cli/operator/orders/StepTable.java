@@ -43,6 +43,9 @@ public final class StepTable {
     if (step.has("notBefore")) {
       return "again from " + step.millis("notBefore") + step.failure().map(", "::concat).orElse("");
     }
+    if (step.text("state").equals("Skipped")) {
+      return step.has("when") ? "not true: " + step.text("when") : "its condition was not met";
+    }
     return step.failure()
         .orElseGet(
             () ->

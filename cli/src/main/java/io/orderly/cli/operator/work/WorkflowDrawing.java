@@ -8,8 +8,8 @@ import java.util.Map;
 
 /**
  * A workflow as text: each step stands one further in than the last of those that it comes after,
- * and names them where they are not just the step above. What happens when it fails, and how it is
- * undone, follows where the file says it.
+ * and names them where they are not just the step above. What happens when it fails, how it is
+ * undone, and its condition follow where the file says it.
  *
  * @param lines a line a step
  */
@@ -56,7 +56,8 @@ record WorkflowDrawing(List<String> lines) {
         + "%s (%s)".formatted(step.text("name"), step.text("agent"))
         + (isPlain ? "" : ", after " + String.join(" and ", after))
         + failing(step)
-        + undoing(step);
+        + undoing(step)
+        + condition(step);
   }
 
   /** Said where it is not the default. */
@@ -74,6 +75,10 @@ record WorkflowDrawing(List<String> lines) {
   private static String undoing(JsonView step) {
     var undo = step.json().path("undo").asText("call");
     return undo.equals("call") ? "" : ", undo " + undo;
+  }
+
+  private static String condition(JsonView step) {
+    return step.has("when") ? ", when " + step.text("when") : "";
   }
 
   private static List<String> after(JsonView step) {

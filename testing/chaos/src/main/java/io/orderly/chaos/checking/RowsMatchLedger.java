@@ -59,7 +59,7 @@ final class RowsMatchLedger implements Check {
     long done = referenceHistory.count(step.name(), Direction.FORWARD);
     long undone = referenceHistory.count(step.name(), Direction.UNDO);
     return switch (step.state()) {
-      case "NotStarted" -> done == 0 && undone == 0;
+      case "NotStarted", "Skipped" -> done == 0 && undone == 0;
       case "Completed" -> done == 1 && undone == 0;
       case "Failed" -> done == 0 && undone == 0;
       case "Undone" -> done == undone;

@@ -76,7 +76,9 @@ class WorkflowFileSchemaTest {
         "undo: nothing",
         "undo: by second",
         "reads: [ attributes ]",
-        "reads: [ attributes.a, attributes.b-c.$d, lines.attributes.a ]"
+        "reads: [ attributes.a, attributes.b-c.$d, lines.attributes.a ]",
+        "when: order.total > 500",
+        "when: '\"second\" in results'"
       })
   void validFieldsAreValidForBoth(String fields) {
     String yaml = FILE.formatted(fields);
@@ -108,7 +110,10 @@ class WorkflowFileSchemaTest {
         "reads: []",
         "reads: [ lines.sku ]",
         "reads: [ attributes.a, attributes.a ]",
-        "reads: [ \"attributes.a b\" ]"
+        "reads: [ \"attributes.a b\" ]",
+        "when: true",
+        "when: ' '",
+        "when: [ order.total ]"
       })
   void invalidFieldsAreInvalidForBoth(String fields) {
     String yaml = FILE.formatted(fields);

@@ -41,6 +41,7 @@ public final class Invariants {
             new RemoteEffects(ledger),
             new LeastData(ledger),
             new StepSequence(ledger),
+            new Conditions(ledger),
             new LateCalls(ledger),
             new FailureCounts(ledger),
             new DeclinesBounded(ledger),

@@ -159,20 +159,26 @@ final class Ledger {
     }
   }
 
-  /** The steps right after this one that were begun. */
+  boolean isSkipped(UUID orderId, String step) {
+    return order(orderId)
+        .flatMap(order -> order.step(step))
+        .filter(image -> image.is(WireNames.SKIPPED))
+        .isPresent();
+  }
+
+  /** The begun steps that come after this one, those in between that never began left out. */
   Stream<StepImage> begunSuccessors(OrderImage order, StepImage step) {
     return workflow(order)
         .successors(step.name())
         .flatMap(rule -> order.step(rule.name()).stream())
-        .filter(StepImage::isBegun);
+        .flatMap(later -> later.isBegun() ? Stream.of(later) : begunSuccessors(order, later));
   }
 
-  /** Whether all that this step comes after is Completed. */
+  /** Whether all that this step comes after is Completed or Skipped. */
   boolean predecessorsCompleted(OrderImage order, StepImage step) {
     return rule(order, step).after().stream()
-        .allMatch(
-            name ->
-                order.step(name).filter(earlier -> earlier.is(WireNames.COMPLETED)).isPresent());
+        .map(name -> order.step(name).orElseThrow())
+        .allMatch(earlier -> earlier.is(WireNames.COMPLETED) || earlier.is(WireNames.SKIPPED));
   }
 
   /** Whether all begun steps that come after this one are Undone. */

@@ -130,9 +130,10 @@ final class ProcessEdges implements Invariant {
   private static void stepsFit(OrderImage order) {
     if (order.is(WireNames.PROCESSED)) {
       require(
-          order.steps().stream().allMatch(step -> step.is(WireNames.COMPLETED)),
+          order.steps().stream()
+              .allMatch(step -> step.is(WireNames.COMPLETED) || step.is(WireNames.SKIPPED)),
           order,
-          "Processed, but a step is not Completed");
+          "Processed, but a step is neither Completed nor Skipped");
     } else if (order.is(WireNames.UNDONE)) {
       require(
           order.steps().stream().filter(StepImage::isBegun).allMatch(s -> s.is(WireNames.UNDONE)),

@@ -123,7 +123,8 @@ final class RemoteEffects implements Invariant {
         undone(order, step);
       } else {
         require(
-            happened(order, step, WireNames.FORWARD)
+            step.is(WireNames.SKIPPED)
+                || happened(order, step, WireNames.FORWARD)
                 || ledger.hasHappened(order.orderId(), step.name()),
             order,
             step,

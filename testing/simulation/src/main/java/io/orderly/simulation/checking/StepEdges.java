@@ -10,7 +10,8 @@ import java.util.Set;
  * start; a step keeps its result; nothing is started while the order is paused or unlocked.
  *
  * <pre>
- *  NotStarted  Running by a start; Undoing by a start, when it was begun before
+ *  NotStarted  Running by a start; Undoing by a start, when it was begun before; Skipped, when it
+ *              was not
  *  Running     Completed, Failed; re-armed, then Running by a start; Undoing by a start
  *  Completed   Undoing by a start
  *  Failed      Undoing by a start; NotStarted by a resubmit
@@ -19,6 +20,7 @@ import java.util.Set;
  *  Undoing     Undone, UndoFailed; re-armed, then Undoing by a start
  *  UndoFailed  Undoing, re-armed, by a resubmit
  *  Undone      none
+ *  Skipped     none
  * </pre>
  *
  * <p>What an operator decides has edges of its own: {@link Decisions}.
@@ -35,6 +37,7 @@ final class StepEdges implements Invariant {
 
   private static final Map<String, Set<String>> ENDS =
       Map.of(
+          WireNames.NOT_STARTED, Set.of(WireNames.SKIPPED),
           WireNames.RUNNING, Set.of(WireNames.COMPLETED, WireNames.FAILED),
           WireNames.UNDOING, Set.of(WireNames.UNDONE, WireNames.UNDO_FAILED));
 

@@ -36,6 +36,7 @@ public record StepImage(
     return is(WireNames.NOT_STARTED)
         || is(WireNames.RUNNING)
         || is(WireNames.COMPLETED)
+        || is(WireNames.SKIPPED)
         || is(WireNames.FAILED);
   }
 

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param undo {@code call}, {@code none}, {@code nothing}, or {@code by} and a later step
  * @param tombstones whether its partner refuses a forward call after the undo
  * @param reads the paths of the attributes that its agent may know
+ * @param when its condition; empty where it is always performed
  */
 public record StepRule(
     String name,
@@ -27,7 +28,22 @@ public record StepRule(
     int waits,
     String undo,
     boolean tombstones,
-    Set<String> reads) {
+    Set<String> reads,
+    String when) {
+
+  /** One that is always performed. */
+  public StepRule(
+      String name,
+      String agent,
+      Set<String> after,
+      Map<String, String> onFailure,
+      int attempts,
+      int waits,
+      String undo,
+      boolean tombstones,
+      Set<String> reads) {
+    this(name, agent, after, onFailure, attempts, waits, undo, tombstones, reads, "");
+  }
 
   public StepRule {
     after = Set.copyOf(after);

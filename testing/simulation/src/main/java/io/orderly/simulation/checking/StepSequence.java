@@ -3,9 +3,9 @@ package io.orderly.simulation.checking;
 import io.orderly.simulation.checking.Change.StepChange;
 
 /**
- * I7: a step starts when all that it comes after is Completed, and is undone when all that came
- * after it is Undone; in the store and at the partners, where a step that an operator decided need
- * not have happened.
+ * I7: a step starts when all that it comes after is Completed or Skipped, and is undone when all
+ * that came after it is Undone; in the store and at the partners, where a step that an operator
+ * decided need not have happened.
  */
 final class StepSequence implements Invariant {
 
@@ -50,7 +50,8 @@ final class StepSequence implements Invariant {
   private void happenedBefore(EffectImage effect, String earlier) {
     boolean settled =
         ledger.hasEffect(effect.orderId(), earlier, WireNames.FORWARD)
-            || ledger.hasHappened(effect.orderId(), earlier);
+            || ledger.hasHappened(effect.orderId(), earlier)
+            || ledger.isSkipped(effect.orderId(), earlier);
     if (!settled) {
       throw new Violation(
           "I7",

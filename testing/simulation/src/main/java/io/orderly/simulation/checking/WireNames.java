@@ -13,6 +13,7 @@ final class WireNames {
   static final String NOT_STARTED = "NotStarted";
   static final String RUNNING = "Running";
   static final String COMPLETED = "Completed";
+  static final String SKIPPED = "Skipped";
   static final String FAILED = "Failed";
   static final String UNDO_FAILED = "UndoFailed";
 

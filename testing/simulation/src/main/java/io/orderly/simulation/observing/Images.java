@@ -78,7 +78,8 @@ public final class Images {
         step.waits(),
         step.undoText(),
         workflow.agentOf(step).tombstones() == Tombstones.KEPT,
-        Set.copyOf(step.reads().paths()));
+        Set.copyOf(step.reads().paths()),
+        Objects.requireNonNullElse(step.when(), ""));
   }
 
   private static Map<String, String> policies(FailurePolicies policies) {

@@ -77,7 +77,19 @@ public final class RandomWorkflows {
     return new WorkflowDefinition(
         new WorkflowId(name, "1"),
         Map.copyOf(agents),
-        steps.stream().map(step -> withOtherUndo(step, steps)).toList());
+        steps.stream()
+            .map(step -> withOtherUndo(step, steps))
+            .map(RandomWorkflows::withCondition)
+            .toList());
+  }
+
+  /** Nothing is drawn for it either. */
+  private static StepDefinition withCondition(StepDefinition step) {
+    long drawn = step.completeWithin().toMillis() % 7;
+    if (drawn == 3 && !step.after().isEmpty()) {
+      return step.when("\"%s\" in results".formatted(step.after().get(0)));
+    }
+    return drawn == 5 ? step.when("order.id.matches(\"[0-7]$\")") : step;
   }
 
   /** Nothing is drawn for it, so that what follows the drawing stays as recorded seeds have it. */
@@ -109,7 +121,8 @@ public final class RandomWorkflows {
         step.waitFor(),
         rule,
         by,
-        step.reads());
+        step.reads(),
+        step.when());
   }
 
   private List<UndoRule> undoRules(List<List<Integer>> shape) {
@@ -156,7 +169,8 @@ public final class RandomWorkflows {
         waits ? Duration.ofMillis(chance.between(2_000, 6_000)) : Duration.ZERO,
         undo,
         null,
-        CustomerAttributes.readBy(position));
+        CustomerAttributes.readBy(position),
+        null);
   }
 
   private static String name(int position) {

@@ -546,6 +546,46 @@ class ViolationsTest {
             "another value",
             EventSequence.live(RESERVE),
             sequence -> carried(sequence, Map.of("attributes.a", "2"))),
+        plant(
+            "I14",
+            "skipped without a condition",
+            EventSequence.begun(),
+            sequence -> sequence.commit(o -> skipped(o, RESERVE))),
+        plant(
+            "I14",
+            "skipped before it could start",
+            EventSequence.begun(conditional()),
+            sequence -> sequence.commit(o -> skipped(o, PAY))),
+        plant(
+            "I14",
+            "started though its condition is not met",
+            EventSequence.begun(conditional()),
+            sequence -> sequence.start(RESERVE)),
         plant("I12", "it never ends", EventSequence.begun(), EventSequence::rest));
+  }
+
+  private static OrderImageBuilder skipped(OrderImageBuilder order, int position) {
+    return order.step(position, OrderImageBuilder.ended(WireNames.SKIPPED));
+  }
+
+  /** A step that has to follow its own result is never performed. */
+  private static WorkflowImage conditional() {
+    return new WorkflowImage(
+        "fulfilment",
+        EventSequence.workflow("call").steps().stream().map(ViolationsTest::conditional).toList());
+  }
+
+  private static StepRule conditional(StepRule rule) {
+    return new StepRule(
+        rule.name(),
+        rule.agent(),
+        rule.after(),
+        rule.onFailure(),
+        rule.attempts(),
+        rule.waits(),
+        rule.undo(),
+        rule.tombstones(),
+        rule.reads(),
+        "\"%s\" in results".formatted(rule.name()));
   }
 }

@@ -66,6 +66,11 @@ final class Mutants {
                     || !step.state().isUnderWay(reply.direction())) {
                 """)),
         mutant(
+            "a step is started whether its condition is met or not",
+            ClusterDrill.class,
+            Set.of("I14"),
+            edit(PROCESS + "NextState.java", "ConditionalSteps.decide(builder);", "")),
+        mutant(
             "replies start successors while Pending",
             ClusterDrill.class,
             Set.of("I3"),
@@ -361,6 +366,14 @@ final class Mutants {
                 PROCESS + "OrderStep.java",
                 "if (history.resentAttempt() == attempt) {",
                 "if (attempt < 0) {")),
+        mutant(
+            "an undo does not look through a skipped step",
+            ClusterDrill.class,
+            Set.of("I7"),
+            edit(
+                PROCESS + "Startable.java",
+                "if (isSuccessor && !other.isBegun() && seen.add(other.name())) {",
+                "if (false) {")),
         mutant(
             "an undo begins at once",
             ClusterDrill.class,

@@ -1,0 +1,101 @@
+package io.orderly.partner.condition;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.Order;
+import io.orderly.partner.expression.Expression;
+import io.orderly.partner.expression.ExpressionFailedException;
+import io.orderly.partner.expression.ExpressionLanguage;
+import io.orderly.partner.expression.ExpressionLanguage.InvalidExpressionException;
+import io.orderly.partner.expression.Scope;
+import io.orderly.process.StepConditions.ConditionResult;
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+
+/** A compiled condition: an expression that is true or false of an order. Thread-safe. */
+public final class StepCondition {
+
+  private static final ObjectMapper JSON = MessageCodec.mapper();
+
+  private final Expression expression;
+
+  private StepCondition(Expression expression) {
+    this.expression = expression;
+  }
+
+  /**
+   * Compiles a condition.
+   *
+   * @throws InvalidExpressionException with the first error
+   */
+  public static StepCondition compile(String text) throws InvalidExpressionException {
+    return new StepCondition(ExpressionLanguage.ofConditions().compileCondition(text));
+  }
+
+  /**
+   * What is wrong with a condition in a workflow file, as the end of a sentence; empty if nothing
+   * is.
+   *
+   * @param predecessors the steps that have ended when it is decided
+   */
+  public static Optional<String> findError(String text, Set<String> predecessors) {
+    try {
+      Set<String> unknown = new TreeSet<>(compile(text).expression.results());
+      unknown.removeAll(predecessors);
+      return unknown.stream().findFirst().map(step -> notBefore(step, predecessors));
+    } catch (InvalidExpressionException invalid) {
+      return Optional.of(String.valueOf(invalid.getMessage()));
+    }
+  }
+
+  private static String notBefore(String step, Set<String> predecessors) {
+    String choices =
+        predecessors.isEmpty()
+            ? "no step comes before this one, so it must read the order only"
+            : "it may read results of " + String.join(", ", new TreeSet<>(predecessors));
+    return "results has no \"%s\" when it is decided; %s".formatted(step, choices);
+  }
+
+  /**
+   * Decides it.
+   *
+   * @param order as it was accepted
+   * @param results of the steps before, those that were skipped left out
+   */
+  public ConditionResult decide(UUID orderId, Order order, Map<String, JsonNode> results) {
+    ObjectNode ofSteps = JsonNodeFactory.instance.objectNode();
+    ofSteps.setAll(results);
+    Scope scope = Scope.of(Map.of("order", json(orderId, order), "results", ofSteps));
+    try {
+      boolean isMet = expression.test(scope);
+      return isMet ? ConditionResult.MET : ConditionResult.NOT_MET;
+    } catch (ExpressionFailedException failure) {
+      return ConditionResult.undecidable(String.valueOf(failure.getMessage()));
+    }
+  }
+
+  /**
+   * Amounts are numbers, unlike in messages: {@code order.total > 500} would compile with texts and
+   * fail for every order. Attributes are always there, so that {@code has(order.attributes.x)} is
+   * no error for an order without any.
+   */
+  private static ObjectNode json(UUID orderId, Order order) {
+    ObjectNode json = JSON.valueToTree(order);
+    json.put("id", orderId.toString());
+    json.set("total", DecimalNode.valueOf(order.total()));
+    json.putIfAbsent("attributes", JsonNodeFactory.instance.objectNode());
+    for (int i = 0; i < order.lines().size(); i++) {
+      BigDecimal unitPrice = order.lines().get(i).unitPrice();
+      ((ObjectNode) json.path("lines").path(i)).set("unitPrice", DecimalNode.valueOf(unitPrice));
+    }
+    return json;
+  }
+}

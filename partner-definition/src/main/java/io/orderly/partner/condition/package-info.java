@@ -1,0 +1,8 @@
+/**
+ * Conditions of a workflow's steps. Here and not with the workflow, because only who decides or
+ * accepts conditions needs the language that they are written in.
+ */
+@NullMarked
+package io.orderly.partner.condition;
+
+import org.jspecify.annotations.NullMarked;

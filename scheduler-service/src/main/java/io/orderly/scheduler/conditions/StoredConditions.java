@@ -1,0 +1,96 @@
+package io.orderly.scheduler.conditions;
+
+import io.orderly.messages.StepRequest;
+import io.orderly.partner.condition.StepCondition;
+import io.orderly.partner.expression.ExpressionLanguage.InvalidExpressionException;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.StepConditions;
+import io.orderly.store.orders.OrderDirectory;
+import io.orderly.store.orders.StoredOrder;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.WorkflowDefinition;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Decides conditions on the order as it was accepted, which its requests are made of too, so that
+ * it is usually in memory, and on results out of its process record. Workflows without conditions
+ * load nothing. Thread-safe.
+ */
+public final class StoredConditions implements StepConditions {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StoredConditions.class);
+
+  /** More than active workflows have; only a long-lived process reaches it. */
+  private static final int MAX_COMPILED = 1_000;
+
+  private final OrderDirectory orders;
+
+  /** Empty stands for a condition that this program can't compile. */
+  private final Map<String, Optional<StepCondition>> compiled = new ConcurrentHashMap<>();
+
+  /**
+   * Reads orders there.
+   *
+   * @param orders keeps what it has read
+   */
+  public StoredConditions(OrderDirectory orders) {
+    this.orders = orders;
+  }
+
+  /** Whether this program can decide all conditions of the workflow: a newer one may know more. */
+  public boolean canDecide(WorkflowDefinition workflow) {
+    for (StepDefinition step : workflow.steps()) {
+      if (step.when() != null && condition(step.when()).isEmpty()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Reads these orders together, as far as they are not in memory. */
+  public void load(List<OrderProcess> batch) {
+    if (!batch.isEmpty()) {
+      orders.find(batch.stream().map(OrderProcess::orderId).toList(), group -> {});
+    }
+  }
+
+  @Override
+  public ConditionResult decide(
+      OrderProcess order, StepDefinition step, WorkflowDefinition workflow) {
+    UUID orderId = order.orderId();
+    StepCondition condition = condition(Objects.requireNonNull(step.when())).orElseThrow();
+    StoredOrder stored = orders.find(List.of(orderId)).get(orderId);
+    return stored == null
+        ? ConditionResult.undecidable("the order can't be read from the store: correct its row")
+        : condition.decide(
+            orderId,
+            stored.order(),
+            StepRequest.resultsBefore(order, workflow.predecessors(step.name())));
+  }
+
+  private Optional<StepCondition> condition(String text) {
+    if (compiled.size() >= MAX_COMPILED) {
+      compiled.clear();
+    }
+    return compiled.computeIfAbsent(text, StoredConditions::compile);
+  }
+
+  private static Optional<StepCondition> compile(String text) {
+    try {
+      return Optional.of(StepCondition.compile(text));
+    } catch (InvalidExpressionException unknown) {
+      LOG.warn(
+          "Condition {} can't be compiled, so workflows with it are not run here: {}",
+          text,
+          unknown.getMessage());
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.orderly.simulation.checking;
+
+import io.orderly.simulation.checking.Change.StepChange;
+
+/**
+ * I14: when a step could be started, it is Skipped if its condition is not met, and only then. The
+ * few conditions of the simulation are evaluated once more here, on purpose.
+ */
+final class Conditions implements Invariant {
+
+  /** Met by one in two orders. */
+  private static final String BY_ORDER = "order.id.matches(\"[0-7]$\")";
+
+  /** Met if the step that is named in quotes before was performed. */
+  private static final String BY_RESULT = "\" in results";
+
+  private final Ledger ledger;
+
+  Conditions(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  @Override
+  public void committed(Commit commit) {
+    for (Change change : commit.changes()) {
+      OrderImage order = change.after();
+      change
+          .starts()
+          .filter(step -> step.after().is(WireNames.RUNNING) && !step.before().isBegun())
+          .forEach(step -> require(isMet(order, step), order, step, "started"));
+      change
+          .steps()
+          .filter(step -> !step.before().is(WireNames.SKIPPED))
+          .filter(step -> step.after().is(WireNames.SKIPPED))
+          .forEach(step -> skipped(order, step));
+    }
+  }
+
+  private void skipped(OrderImage order, StepChange step) {
+    boolean isAsked = !step.before().isBegun() && ledger.predecessorsCompleted(order, step.after());
+    require(isAsked && !isMet(order, step), order, step, "skipped");
+    require(!step.after().isBegun() && step.after().result() == null, order, step, "begun as well");
+  }
+
+  private boolean isMet(OrderImage order, StepChange step) {
+    String when = ledger.rule(order, step.after()).when();
+    if (when.isEmpty()) {
+      return true;
+    }
+    if (when.endsWith(BY_RESULT)) {
+      String name = when.substring(1, when.length() - BY_RESULT.length());
+      return order.step(name).orElseThrow().is(WireNames.COMPLETED);
+    }
+    if (!when.equals(BY_ORDER)) {
+      throw new IllegalArgumentException("condition is unknown here: " + when);
+    }
+    String id = order.orderId().toString();
+    char last = id.charAt(id.length() - 1);
+    return last >= '0' && last <= '7';
+  }
+
+  private static void require(boolean holds, OrderImage order, StepChange step, String what) {
+    if (!holds) {
+      throw new Violation(
+          "I14",
+          order.orderId(),
+          "step %s was %s against its condition: %s".formatted(step.after().name(), what, order));
+    }
+  }
+}
