@@ -29,12 +29,14 @@ CREATE TABLE state.order_process (
     wake_at          timestamptz GENERATED ALWAYS AS (
         date_bin('1 minute', complete_by, '2000-01-01 00:00:00+00')) STORED,
     notification_pending        boolean     NOT NULL DEFAULT false, -- the submitter is to be told of the end, and of each Error (docs/adr/0015)
-    queue_offset         bigint      NOT NULL DEFAULT 0, -- microseconds behind the orders of other customers (docs/adr/0023)
+    queue_offset         bigint      NOT NULL DEFAULT 0, -- microseconds from submission to start_at, and behind the orders of
+                                                             --   other customers (docs/adr/0023)
     -- Why the order did not go through (docs/adr/0032): what took it to Error on its way forward, or turned it to undo.
     cause_code       text,
     cause_message    text,
     cause_step       text,                           -- whose failure it was, where it was one
     cause_actor      text,                           -- who asked for the undo, where somebody did
+    start_at         timestamptz,                    -- no step begins before it (docs/adr/0060)
     CONSTRAINT known_state CHECK (process_state IN ('Pending', 'Processing', 'Processed', 'Undoing', 'Undone', 'Error')),
     CONSTRAINT state_fits_direction CHECK (
         CASE process_state
@@ -72,6 +74,9 @@ CREATE INDEX order_process_live ON state.order_process (process_state, order_id)
     WHERE process_state NOT IN ('Processed', 'Undone');
 CREATE INDEX order_process_paused ON state.order_process (order_id)
     WHERE paused AND process_state NOT IN ('Processed', 'Undone');
+-- Few of the live orders were given a time to start: their age counts from it.
+CREATE INDEX order_process_scheduled ON state.order_process (start_at)
+    WHERE start_at IS NOT NULL AND process_state NOT IN ('Processed', 'Undone');
 -- Only ends that nobody has noted, and Errors, of orders that gave somewhere to tell.
 CREATE INDEX order_process_notification_pending ON state.order_process (order_id)
     WHERE notification_pending AND process_state IN ('Processed', 'Undone', 'Error');

@@ -87,6 +87,9 @@ final class StatusCommand implements Callable<Integer> {
           view.text("state"), view.text("direction"), view.text("version"), view.text("workflow"));
       out.printf(
           "  submitted %s, changed %s%n", view.millis("submittedAt"), view.millis("changedAt"));
+      if (view.has("startAt")) {
+        out.printf("  starts %s%n", view.text("startAt"));
+      }
       view.activity(Instant.now()).ifPresent(now -> out.printf("  now: %s%n", now));
       view.failure().ifPresent(why -> out.printf("  why: %s%n", why));
       if (view.text("direction").equals("undo")) {

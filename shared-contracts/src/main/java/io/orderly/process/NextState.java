@@ -171,6 +171,9 @@ final class NextState {
             .min(Comparator.comparing(OrderStep::notBefore));
     if (undoWait.isPresent()) {
       builder.become(order.waiting(null, undoWait.get(), null));
+    } else if (order.direction() == Direction.FORWARD
+        && order.terms().isBeforeStart(builder.now())) {
+      builder.become(order.waiting(null, order.terms().startAt(), null));
     } else if (reArmed.isPresent()) {
       builder.become(order.waiting(null, reArmed.get().notBefore(), reArmed.get().agent()));
     } else {

@@ -56,7 +56,7 @@ public final class OrderActivities {
     if (rearmed.isPresent() && isAhead(rearmed.get().notBefore())) {
       return retried(rearmed.get());
     }
-    return isAhead(order.notBefore()) ? backingOff() : waits(rearmed);
+    return isAhead(order.notBefore()) ? untilNotBefore() : waits(rearmed);
   }
 
   /** The step whose timestamp comes first; steps without one are left out. */
@@ -119,13 +119,15 @@ public final class OrderActivities {
     return condition.isRemarkable() ? ": " + condition.of(agent) : "";
   }
 
-  private OrderActivity backingOff() {
-    return ofOrder(
-        Doing.BACKING_OFF,
-        order.notBefore(),
-        order.direction() == Direction.UNDO
-            ? "The undo waits until no call of the order can be in progress any more."
-            : "It continues automatically.");
+  /** On its way forward only an order without a step to retry waits: for its startAt. */
+  private OrderActivity untilNotBefore() {
+    return order.direction() == Direction.UNDO
+        ? ofOrder(
+            Doing.BACKING_OFF,
+            order.notBefore(),
+            "The undo waits until no call of the order can be in progress any more.")
+        : ofOrder(
+            Doing.SCHEDULED, order.notBefore(), "No step starts before the time it was given.");
   }
 
   /** A step that is due, or the first that has not begun, at the agent that the order waits for. */

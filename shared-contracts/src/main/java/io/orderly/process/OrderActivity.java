@@ -45,6 +45,8 @@ public record OrderActivity(
     RETRYING("retrying"),
     /** A step starts as soon as a scheduler claims the order and the agent has capacity. */
     WAITING("waiting"),
+    /** It starts at the time that its submitter gave. */
+    SCHEDULED("scheduled"),
     /** The undo waits until no call can be under way any more. */
     BACKING_OFF("backing-off"),
     /** An operator holds the order, or the agent that it needs. */

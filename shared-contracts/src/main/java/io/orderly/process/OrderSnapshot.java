@@ -45,13 +45,18 @@ public record OrderSnapshot(
             .toList());
   }
 
-  /** Of an order that was accepted at that time and has not been claimed. */
-  public static OrderSnapshot accepted(WorkflowDefinition workflow, Instant at) {
+  /**
+   * Of an order that was accepted at that time and has not been claimed.
+   *
+   * @param startAt no step starts before it; null: at once
+   */
+  public static OrderSnapshot accepted(
+      WorkflowDefinition workflow, Instant at, @Nullable Instant startAt) {
     return new OrderSnapshot(
         ProcessState.PENDING,
         Direction.FORWARD,
         false,
-        null,
+        startAt,
         workflow.firstAgent(),
         at,
         workflow.steps().stream()

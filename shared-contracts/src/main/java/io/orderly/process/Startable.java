@@ -25,6 +25,9 @@ final class Startable {
   }
 
   private static List<OrderStep> forward(OrderProcess order, DecisionContext context) {
+    if (order.terms().isBeforeStart(context.now())) {
+      return List.of();
+    }
     List<OrderStep> startable = new ArrayList<>();
     for (OrderStep step : order.steps()) {
       if (isDue(step, Direction.FORWARD, context.now())

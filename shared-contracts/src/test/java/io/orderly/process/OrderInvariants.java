@@ -51,6 +51,10 @@ final class OrderInvariants {
     checkWakeUp(before, after);
     checkEnds(after);
     checkAlerts(context, decision);
+    Instant startAt = after.terms().startAt();
+    assertThat(decision.starts().isEmpty() || startAt == null || !startAt.isAfter(context.now()))
+        .as("I7: no step starts before the order's startAt")
+        .isTrue();
     StepInvariants.check(event, context, decision);
   }
 
@@ -136,8 +140,12 @@ final class OrderInvariants {
         .isEqualTo(wakeUps.min(Instant::compareTo).orElse(null));
     if (order.notBefore() != null && order.direction() == Direction.FORWARD) {
       assertThat(order.notBefore())
-          .as("I11: notBefore is the least of the steps'")
-          .isEqualTo(begunSteps(order).map(OrderStep::notBefore).min(Instant::compareTo).get());
+          .as("I11: notBefore is the least of the steps', or the order's startAt")
+          .isEqualTo(
+              begunSteps(order)
+                  .map(OrderStep::notBefore)
+                  .min(Instant::compareTo)
+                  .orElse(order.terms().startAt()));
     }
     if (!live.isEmpty()) {
       assertThat(order.notBefore()).as("notBefore of an order with a live step").isNull();

@@ -125,7 +125,7 @@ class OrderPauseTest {
     Decision decision = story.when(new ChangeRank(before.version(), 7));
 
     assertThat(decision.after())
-        .isEqualTo(before.on(new ClaimTerms(7, ClaimTerms.Activity.ACTIVE)).nextVersion());
+        .isEqualTo(before.on(new ClaimTerms(7, ClaimTerms.Activity.ACTIVE, null)).nextVersion());
     assertThat(decision.events())
         .extracting(OrderEvent::kind)
         .containsExactly(OrderEvent.Kind.RANKED);

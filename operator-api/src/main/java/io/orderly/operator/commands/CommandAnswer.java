@@ -48,7 +48,7 @@ public record CommandAnswer(
       text.append(", and stays there until it is resubmitted, undone, or its steps are decided");
     }
     if (order.notBefore() != null) {
-      text.append(", and its next attempt is not before ").append(order.notBefore());
+      text.append(", and none of its steps starts before ").append(order.notBefore());
     }
     if (order.terms().isPaused()) {
       text.append(", and paused: none of its steps starts until it is resumed");

@@ -134,6 +134,7 @@ public final class OrderInspection {
         process.changedAt(),
         order.lockedBy(),
         order.completeBy(),
+        order.terms().startAt(),
         order.notBefore(),
         order.nextAgent(),
         order.failureCount(),

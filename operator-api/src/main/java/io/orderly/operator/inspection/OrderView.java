@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param version what a command must name
  * @param lockedBy the scheduler instance (id#incarnation) that carries it
  * @param completeBy when the supervisor sweeps it
+ * @param startAt no step starts before it, as its submitter asked
  * @param notBefore earliest time of the next attempt
  * @param nextAgent while it waits: the agent that it waits for
  * @param failure why it is in Error
@@ -43,6 +44,7 @@ public record OrderView(
     Instant changedAt,
     @Nullable String lockedBy,
     @Nullable Instant completeBy,
+    @Nullable Instant startAt,
     @Nullable Instant notBefore,
     @Nullable String nextAgent,
     int failureCount,

@@ -4,6 +4,7 @@ import io.orderly.messages.Message;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderStatus;
 import io.orderly.process.ClaimTerms;
+import io.orderly.process.ClaimTerms.Activity;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
@@ -14,6 +15,7 @@ import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
@@ -26,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param orderId UUIDv7, made by the caller
  * @param claimRank its position among waiting orders: the smallest is claimed first
- * @param queueOffsetMicros the part of the rank that fair queueing added, not below zero
+ * @param queueOffsetMicros the part of the rank that fair queueing and startAt added, not below
+ *     zero
+ * @param startAt no step begins before it; null: at once
  * @param replyTo the submitter's private reply topic
  * @param webhook the URL that notifications are sent to
  * @param traceParent W3C trace context
@@ -39,6 +43,7 @@ public record NewOrder(
     WorkflowDefinition workflow,
     long claimRank,
     long queueOffsetMicros,
+    @Nullable Instant startAt,
     @Nullable String replyTo,
     @Nullable String webhook,
     @Nullable String traceParent,
@@ -47,7 +52,7 @@ public record NewOrder(
   /** The version of a new process record. */
   public static final long FIRST_VERSION = 1;
 
-  /** An order without a queue offset. */
+  /** An order without a queue offset that starts at once. */
   public NewOrder(
       UUID orderId,
       String submitter,
@@ -58,7 +63,18 @@ public record NewOrder(
       @Nullable String webhook,
       @Nullable String traceParent,
       RequestIdentity request) {
-    this(orderId, submitter, order, workflow, claimRank, 0, replyTo, webhook, traceParent, request);
+    this(
+        orderId,
+        submitter,
+        order,
+        workflow,
+        claimRank,
+        0,
+        null,
+        replyTo,
+        webhook,
+        traceParent,
+        request);
   }
 
   /** An order without a webhook. */
@@ -76,6 +92,21 @@ public record NewOrder(
 
   /** The same order, further back among the waiting ones. */
   public NewOrder queueOffset(long micros) {
+    return behind(micros, startAt);
+  }
+
+  /**
+   * The same order, begun not before this time. It is ranked as if it were submitted then.
+   *
+   * @param now the time of its submission; what lies before it means: at once
+   */
+  public NewOrder startingAt(@Nullable Instant time, Instant now) {
+    return time == null || !time.isAfter(now)
+        ? this
+        : behind(ChronoUnit.MICROS.between(now, time), time);
+  }
+
+  private NewOrder behind(long micros, @Nullable Instant newStartAt) {
     return new NewOrder(
         orderId,
         submitter,
@@ -83,6 +114,7 @@ public record NewOrder(
         workflow,
         claimRank + micros,
         queueOffsetMicros + micros,
+        newStartAt,
         replyTo,
         webhook,
         traceParent,
@@ -105,10 +137,10 @@ public record NewOrder(
         ProcessState.PENDING,
         Direction.FORWARD,
         FIRST_VERSION,
-        ClaimTerms.active(claimRank),
+        new ClaimTerms(claimRank, Activity.ACTIVE, startAt),
         null,
         null,
-        null,
+        startAt,
         workflow.firstAgent(),
         0,
         null,

@@ -57,6 +57,18 @@ final class NewOrderWriter {
           transaction_timestamp()
       """;
 
+  /** Orders that start later have a statement of their own: the others write no column for it. */
+  private static final String INSERT_PROCESSES_THAT_WAIT =
+      """
+      INSERT INTO state.order_process
+          (order_id, workflow, workflow_version, process_state, direction, version, next_agent,
+           claim_rank, queue_offset, reply_to, trace_parent, notification_pending, start_at,
+           not_before, created_at, changed_at)
+      SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
+          unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
+          transaction_timestamp(), transaction_timestamp()
+      """;
+
   private static final String INSERT_STEPS =
       """
       INSERT INTO state.order_step (order_id, position, name, agent, step_state)
@@ -99,6 +111,14 @@ final class NewOrderWriter {
           Column.text(beginning -> beginning.order().traceParent()),
           Column.flag(beginning -> !beginning.order().addressees().isEmpty()));
 
+  private static final List<Column<Beginning>> PROCESS_THAT_WAITS =
+      Stream.concat(
+              PROCESS.stream(),
+              Stream.of(
+                  Column.<Beginning>instant(beginning -> beginning.process().terms().startAt()),
+                  Column.<Beginning>instant(beginning -> beginning.process().notBefore())))
+          .toList();
+
   private static final List<Column<NewStep>> STEP =
       List.of(
           Column.uuid(NewStep::orderId),
@@ -131,7 +151,10 @@ final class NewOrderWriter {
             haveAttributes ? INSERT_ORDERS_WITH_ATTRIBUTES : INSERT_ORDERS,
             (row, number) -> RowInstants.required(row, "submitted_at"),
             arguments(haveAttributes ? ORDER_WITH_ATTRIBUTES : ORDER, orders));
-    trip.update(INSERT_PROCESSES, arguments(PROCESS, beginnings));
+    boolean wait = orders.stream().anyMatch(order -> order.startAt() != null);
+    trip.update(
+        wait ? INSERT_PROCESSES_THAT_WAIT : INSERT_PROCESSES,
+        arguments(wait ? PROCESS_THAT_WAITS : PROCESS, beginnings));
     trip.update(INSERT_STEPS, arguments(STEP, steps));
     List<NewAddressee> addressees = orders.stream().flatMap(NewAddressee::of).toList();
     if (!addressees.isEmpty()) {

@@ -62,6 +62,7 @@ public class OrderEntity {
   private @Nullable String causeMessage;
   private @Nullable String causeStep;
   private @Nullable String causeActor;
+  private @Nullable Instant startAt;
   private long queueOffset;
   private Instant changedAt;
 
@@ -139,7 +140,7 @@ public class OrderEntity {
         state(),
         Direction.of(direction),
         version,
-        new ClaimTerms(claimRank, paused ? Activity.PAUSED : Activity.ACTIVE),
+        new ClaimTerms(claimRank, paused ? Activity.PAUSED : Activity.ACTIVE, startAt),
         lockedBy,
         completeBy,
         notBefore,

@@ -6,6 +6,7 @@ import io.orderly.process.ProcessState;
 import io.orderly.store.alerts.OpenAlerts;
 import io.orderly.store.claiming.OldestPending;
 import io.orderly.store.pg.Column;
+import io.orderly.store.pg.RowInstants;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,22 +33,37 @@ public final class PostgresStoreStatistics implements StoreStatistics {
       GROUP BY process_state
       """;
 
+  /** Where this many orders of a state that were submitted first have a startAt, none is found. */
+  private static final int SEARCHED_PER_STATE = 20_000;
+
   /**
-   * Ids sort by the time of submission: the first entry of each state in the index of live orders.
+   * Ids sort by the time of submission: the first entry of each state in the index of live orders,
+   * but for those with a startAt, which have an index of their own.
    */
   static final String OLDEST_ORDER =
-      Arrays.stream(ProcessState.values())
-          .filter(ProcessState::isUnderWay)
-          .map(
-              state ->
-                  """
-                  (SELECT order_id FROM state.order_process
-                   WHERE process_state = '%s' AND process_state NOT IN ('Processed', 'Undone')
-                   ORDER BY process_state, order_id
-                   LIMIT 1)
-                  """
-                      .formatted(state.value()))
-          .collect(Collectors.joining("UNION ALL "));
+      """
+      (SELECT NULL::uuid AS order_id, start_at AS since FROM state.order_process
+       WHERE start_at <= statement_timestamp()
+         AND process_state NOT IN ('Processed', 'Undone') AND process_state <> 'Error'
+       ORDER BY start_at
+       LIMIT 1)
+      UNION ALL
+      """
+          + Arrays.stream(ProcessState.values())
+              .filter(ProcessState::isUnderWay)
+              .map(
+                  state ->
+                      """
+                      (SELECT order_id, NULL::timestamptz AS since FROM (
+                           SELECT order_id, start_at FROM state.order_process
+                           WHERE process_state = '%s' AND process_state NOT IN ('Processed', 'Undone')
+                           ORDER BY process_state, order_id
+                           LIMIT %d) AS submitted_first
+                       WHERE start_at IS NULL
+                       LIMIT 1)
+                      """
+                          .formatted(state.value(), SEARCHED_PER_STATE))
+              .collect(Collectors.joining("UNION ALL "));
 
   /** The condition of the partial index. */
   private static final String PAUSED =
@@ -105,8 +121,16 @@ public final class PostgresStoreStatistics implements StoreStatistics {
 
   @Override
   public Optional<Instant> oldestOrder() {
-    return jdbc.queryForList(OLDEST_ORDER, UUID.class).stream()
-        .map(OldestPending::submittedAt)
+    return jdbc
+        .query(
+            OLDEST_ORDER,
+            (row, number) -> {
+              Instant startAt = RowInstants.optional(row, "since");
+              return startAt == null
+                  ? OldestPending.submittedAt(row.getObject("order_id", UUID.class))
+                  : startAt;
+            })
+        .stream()
         .min(Comparator.naturalOrder());
   }
 

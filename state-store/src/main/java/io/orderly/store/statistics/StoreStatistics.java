@@ -22,8 +22,9 @@ public interface StoreStatistics {
   Optional<Instant> oldestPending();
 
   /**
-   * When the oldest order in progress was submitted. Orders in Error are excluded: they wait for an
-   * operator and have an alert.
+   * When the oldest order in progress was submitted or, with a startAt, was to start: before that
+   * it is not in progress. Orders in Error are excluded: they wait for an operator and have an
+   * alert.
    */
   Optional<Instant> oldestOrder();
 

@@ -119,7 +119,8 @@ final class ProcessRows {
         row.getLong("version"),
         new ClaimTerms(
             row.getLong("claim_rank"),
-            row.getBoolean("paused") ? Activity.PAUSED : Activity.ACTIVE),
+            row.getBoolean("paused") ? Activity.PAUSED : Activity.ACTIVE,
+            RowInstants.optional(row, "start_at")),
         row.getString("locked_by"),
         RowInstants.optional(row, "complete_by"),
         RowInstants.optional(row, "not_before"),

@@ -19,6 +19,7 @@ import io.orderly.store.orders.OrderReference;
 import io.orderly.store.orders.StoredOrder;
 import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -63,6 +64,41 @@ public abstract class IntakeContract {
     assertThat(stored.replyTo()).isEqualTo("order-replies.shop");
     assertThat(stored.traceParent()).isEqualTo("00-trace-parent");
     assertThat(stored.submittedAt()).isBetween(before, now());
+  }
+
+  @Test
+  void anOrderWithATimeToStartRestsUntilThen() {
+    NewOrder plain = order();
+    Instant startAt = now().plusSeconds(3_600).truncatedTo(ChronoUnit.MICROS);
+    NewOrder later = order().startingAt(startAt, now());
+
+    take(plain, later);
+
+    assertThat(store.order(plain.orderId())).isEqualTo(plain.beginning());
+    assertThat(store.order(later.orderId())).isEqualTo(later.beginning());
+    assertThat(store.order(later.orderId()).terms().startAt()).isEqualTo(startAt);
+    assertThat(store.order(later.orderId()).notBefore()).isEqualTo(startAt);
+    assertThat(store.order(later.orderId()).isClaimable()).isFalse();
+    assertThat(store.order(plain.orderId()).isClaimable()).isTrue();
+  }
+
+  @Test
+  void aTimeToStartThatHasPassedMeansAtOnce() {
+    NewOrder order = order();
+
+    assertThat(order.startingAt(now().minusSeconds(1), now())).isEqualTo(order);
+  }
+
+  @Test
+  void anOrderIsRankedAsIfItWereSubmittedWhenItStarts() {
+    Instant startAt = now().plusSeconds(3_600).truncatedTo(ChronoUnit.MICROS);
+    NewOrder order = order();
+    NewOrder later = order.startingAt(startAt, startAt.minusSeconds(60));
+
+    assertThat(later.claimRank() - order.claimRank()).isEqualTo(60_000_000);
+    take(later);
+    StoredOrder stored = store.directory().find(List.of(order.orderId())).get(order.orderId());
+    assertThat(stored.virtualStart()).isEqualTo(stored.submittedAt().plusSeconds(60));
   }
 
   @Test

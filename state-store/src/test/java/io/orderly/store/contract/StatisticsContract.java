@@ -132,6 +132,19 @@ public abstract class StatisticsContract {
   }
 
   @Test
+  void theAgeOfAnOrderCountsFromItsTimeToStart() {
+    Instant startAt = now().plusSeconds(60);
+    store.intake().accept(List.of(TestOrders.order().startingAt(startAt, now())));
+    assertThat(store.statistics().oldestOrder()).isEmpty();
+    assertThat(store.statistics().oldestPending()).isEmpty();
+
+    store.letTimePass(Duration.ofSeconds(61));
+
+    assertThat(store.statistics().oldestOrder().orElseThrow())
+        .isBetween(now().minusSeconds(30), now());
+  }
+
+  @Test
   void theOldestPauseIsTheFirstOne() {
     assertThat(store.statistics().oldestPause()).isEmpty();
     run(PauseCommand.Action.PAUSE, PauseKind.AGENT, "carrier");

@@ -18,6 +18,9 @@ class StatisticsIndexUseTest {
     assertThat(orders.plan(PostgresStoreStatistics.OLDEST_PAUSE))
         .contains("order_process_paused")
         .doesNotContain("order_process_live", "order_process_pkey");
+    assertThat(orders.plan(PostgresStoreStatistics.OLDEST_ORDER))
+        .contains("order_process_live", "order_process_scheduled")
+        .doesNotContain("Seq Scan on order_process", "order_process_pkey", "Sort");
     assertThat(orders.plan(PostgresStoreStatistics.LIVE_ORDERS))
         .contains("order_process_live")
         .doesNotContain("Seq Scan on order_process");

@@ -70,7 +70,7 @@ class IntakeConfiguration {
             new MoneyRules(settings.orderRules().decimals()),
             settings.orderRules().attributes().limits(),
             InstantSource.system(),
-            settings.orderRules().placedAtAhead());
+            settings.orderRules().timeLimits());
     // No name is looked up here: no endpoint waits for name servers, and the sender checks anyway.
     return new SubmissionCheck(
         reader, settings, replyTopics::exists, new WebhookRules(webhooks)::brokenBy);

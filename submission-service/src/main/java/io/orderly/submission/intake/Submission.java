@@ -64,15 +64,16 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
      */
     NewOrder newOrder(UUID orderId, Instant at) {
       return new NewOrder(
-          orderId,
-          submitter,
-          order.order(),
-          order.workflow(),
-          ClaimRank.of(at, order.priority()),
-          order.replyTo(),
-          order.webhook(),
-          traceParent,
-          new RequestIdentity(keys, RequestHash.of(order), RequestHash.VERSION));
+              orderId,
+              submitter,
+              order.order(),
+              order.workflow(),
+              ClaimRank.of(at, order.priority()),
+              order.replyTo(),
+              order.webhook(),
+              traceParent,
+              new RequestIdentity(keys, RequestHash.of(order), RequestHash.VERSION))
+          .startingAt(order.startAt(), at);
     }
   }
 

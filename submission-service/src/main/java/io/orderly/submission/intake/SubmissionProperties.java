@@ -4,6 +4,7 @@ import io.orderly.messages.Topics;
 import io.orderly.platform.SettingBounds;
 import io.orderly.submission.intake.checking.AttributeLimits;
 import io.orderly.submission.intake.checking.MoneyRules;
+import io.orderly.submission.intake.checking.OrderReader.TimeLimits;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -116,23 +117,30 @@ public record SubmissionProperties(
    * @param decimals Maximum decimals of amounts, by currency, where prices have more than the minor
    *     unit (JPY 0, GBP 2, KWD 3). Totals always have that many; at most 6
    * @param placedAtAhead How far placedAt of an order may lie in the future, because clocks differ
+   * @param startAtAhead How far startAt of an order may lie in the future
    * @param attributes Limits of the attributes of an order
    */
   public record OrderRules(
       @DefaultValue Map<String, Integer> decimals,
       @DefaultValue("5m") Duration placedAtAhead,
+      @DefaultValue("400d") Duration startAtAhead,
       @DefaultValue Attributes attributes) {
 
     /**
-     * Checks both.
+     * Checks the rules.
      *
      * @throws IllegalArgumentException naming the setting that is invalid
      */
     public OrderRules {
       decimals = Map.copyOf(decimals);
       var unused = new MoneyRules(decimals);
-      new SettingBounds("orderly.submission.order-rules")
-          .duration("placed-at-ahead", placedAtAhead, "0s", "1d");
+      SettingBounds bounds = new SettingBounds("orderly.submission.order-rules");
+      bounds.duration("placed-at-ahead", placedAtAhead, "0s", "1d");
+      bounds.duration("start-at-ahead", startAtAhead, "1d", "3650d");
+    }
+
+    TimeLimits timeLimits() {
+      return new TimeLimits(placedAtAhead, startAtAhead);
     }
   }
 

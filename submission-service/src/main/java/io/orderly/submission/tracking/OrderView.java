@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param workflowVersion the version of the workflow that the order began with
  * @param direction undo once it was cancelled or turned to undo; it never turns back
  * @param paused whether an operator paused it: none of its steps starts until it is resumed
+ * @param startAt no step starts before it, as the submitter asked; absent: at once
  * @param notBefore when it continues, while it waits
  * @param failureCount the sum over its steps
  * @param failure why it is in Error
@@ -46,6 +47,7 @@ public record OrderView(
     Instant submittedAt,
     Instant changedAt,
     boolean paused,
+    @Nullable Instant startAt,
     @Nullable Instant notBefore,
     int failureCount,
     @Nullable Failure failure,
@@ -57,9 +59,18 @@ public record OrderView(
 
   private static final long FIRST_VERSION = 1;
 
-  /** A new order as it was stored, without reading it back. */
+  /**
+   * A new order as it was stored, without reading it back.
+   *
+   * @param startAt as submitted
+   */
   public static OrderView accepted(
-      UUID orderId, Instant acceptedAt, Order order, WorkflowDefinition workflow) {
+      UUID orderId,
+      Instant acceptedAt,
+      @Nullable Instant startAt,
+      Order order,
+      WorkflowDefinition workflow) {
+    Instant starts = startAt == null || startAt.isAfter(acceptedAt) ? startAt : null;
     return new OrderView(
         orderId,
         ProcessState.PENDING,
@@ -70,11 +81,12 @@ public record OrderView(
         acceptedAt,
         acceptedAt,
         false,
-        null,
+        starts,
+        starts,
         0,
         null,
         null,
-        OrderActivities.of(OrderSnapshot.accepted(workflow, acceptedAt), acceptedAt),
+        OrderActivities.of(OrderSnapshot.accepted(workflow, acceptedAt, starts), acceptedAt),
         order.masked(workflow.sensitive()),
         workflow.steps().stream()
             .map(
@@ -108,6 +120,7 @@ public record OrderView(
         submitted.submittedAt(),
         stored.changedAt(),
         process.terms().isPaused(),
+        process.terms().startAt(),
         process.notBefore(),
         process.failureCount(),
         failure(process.failure(), texts),

@@ -21,6 +21,7 @@ import io.orderly.submission.intake.admission.BoundedAdmission;
 import io.orderly.submission.intake.checking.AttributeLimits;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader;
+import io.orderly.submission.intake.checking.OrderReader.TimeLimits;
 import io.orderly.submission.publishing.SchedulerWake;
 import io.orderly.submission.testing.SampleOrder;
 import io.orderly.workflow.ShippedWorkflows;
@@ -61,7 +62,7 @@ class IntakeTest {
               new MoneyRules(Map.of()),
               new AttributeLimits(65_536, 8, 2_000),
               InstantSource.system(),
-              Duration.ZERO),
+              new TimeLimits(Duration.ZERO, Duration.ofDays(400))),
           ReplyTopicOwnersTest.settings("local"),
           topic -> true,
           url -> Optional.empty());

@@ -12,6 +12,7 @@ import io.orderly.submission.intake.SubmissionProperties.Application;
 import io.orderly.submission.intake.checking.AttributeLimits;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader;
+import io.orderly.submission.intake.checking.OrderReader.TimeLimits;
 import io.orderly.submission.testing.SampleOrder;
 import io.orderly.workflow.ShippedWorkflows;
 import java.time.Duration;
@@ -44,7 +45,7 @@ class ReplyTopicOwnersTest {
               new MoneyRules(Map.of()),
               new AttributeLimits(65_536, 8, 2_000),
               InstantSource.system(),
-              Duration.ZERO),
+              new TimeLimits(Duration.ZERO, Duration.ofDays(400))),
           SETTINGS,
           lookedUp::add,
           url -> Optional.empty());
@@ -121,7 +122,10 @@ class ReplyTopicOwnersTest {
         topicSubmitter,
         new SubmissionProperties.ReplyTopicOwners(List.of(applications)),
         new SubmissionProperties.OrderRules(
-            Map.of(), Duration.ZERO, new SubmissionProperties.Attributes(65_536, 8, 2_000)),
+            Map.of(),
+            Duration.ZERO,
+            Duration.ofDays(400),
+            new SubmissionProperties.Attributes(65_536, 8, 2_000)),
         new SubmissionProperties.Batching(1),
         new SubmissionProperties.Fairness(0));
   }

@@ -48,7 +48,7 @@ class OrderCommandsTest {
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body().path("state").asText()).isEqualTo("Undoing");
     assertThat(answer.body().path("detail").asText())
-        .startsWith("the order is Undoing now, and its next attempt is not before ");
+        .startsWith("the order is Undoing now, and none of its steps starts before ");
     OrderProcess order = orders.read(orderId);
     assertThat(order.direction()).isEqualTo(Direction.UNDO);
     assertThat(order.lockedBy()).isNull();

@@ -45,6 +45,19 @@ class ReleasingTest {
   }
 
   @Test
+  void makesAnOrderClaimableWhenItsTimeToStartHasCome() {
+    UUID orderId = orders.submitStartingAt(TestWorkflows.BRITTLE, clock.instant().plusSeconds(60));
+    clock.advance(Duration.ofSeconds(60).minusMillis(1));
+    assertThat(recovery.releasing(ALWAYS, 10, 10).runOnce().released()).isZero();
+    clock.advance(Duration.ofMillis(1));
+
+    assertThat(recovery.releasing(ALWAYS, 10, 10).runOnce().released()).isEqualTo(1);
+
+    assertThat(orders.read(orderId).isClaimable()).isTrue();
+    assertThat(orders.read(orderId).nextAgent()).isNotNull();
+  }
+
+  @Test
   void releasesNoMoreThanItIsGranted() {
     List<UUID> orderIds = resting(30);
     clock.advance(Duration.ofMinutes(1));

@@ -20,6 +20,7 @@ import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -50,6 +51,13 @@ public final class Orders {
         IntStream.range(0, count).mapToObj(index -> newOrder(register(yaml), null)).toList();
     intake.accept(orders);
     return orders.stream().map(NewOrder::orderId).toList();
+  }
+
+  /** Takes one order that starts at this time, which lies ahead. */
+  public UUID submitStartingAt(String yaml, Instant startAt) {
+    NewOrder order = newOrder(register(yaml), null).startingAt(startAt, startAt.minusSeconds(1));
+    intake.accept(List.of(order));
+    return order.orderId();
   }
 
   /** Takes one order whose submitter is told on this topic. */

@@ -36,6 +36,7 @@ final class OrderDetails {
             .row("workflow", order.text("workflow") + " " + order.text("workflowVersion"))
             .row("submitted", order.time("submittedAt"))
             .row("changed", order.time("changedAt"))
+            .rowIf(order.has("startAt"), "starts", order.text("startAt"))
             .rowIf(
                 order.has("queuePosition"), "priority", order.at("queuePosition").text("priority"));
     order.activity(Instant.now()).ifPresent(now -> facts.row("now", now));
@@ -47,7 +48,10 @@ final class OrderDetails {
     facts.rowIf(order.has("nextAgent"), "waits for", order.text("nextAgent"));
     facts.rowIf(order.has("lockedBy"), "carried by", order.text("lockedBy"));
     facts.rowIf(order.has("completeBy"), "complete by", order.text("completeBy"));
-    facts.rowIf(order.has("notBefore"), "next attempt at", order.text("notBefore"));
+    facts.rowIf(
+        order.has("notBefore") && !order.text("notBefore").equals(order.text("startAt")),
+        "next attempt at",
+        order.text("notBefore"));
     addPauses(order, facts);
     facts.print(out);
   }

@@ -47,6 +47,7 @@ public final class OrderReader {
           "priority",
           "replyTo",
           "webhook",
+          "startAt",
           AttributeReader.FIELD);
   private static final Set<String> LINE_FIELDS =
       Set.of("sku", "description", "quantity", "unitPrice", AttributeReader.FIELD);
@@ -82,32 +83,43 @@ public final class OrderReader {
    * @param priority 0 to 9; the higher, the earlier it is claimed
    * @param replyTo topic for notifications; well named, not known to exist
    * @param webhook URL for notifications; any text, not known to be allowed
+   * @param startAt no step begins before it; null or in the past: at once
    */
   public record ValidOrder(
       Order order,
       WorkflowDefinition workflow,
       int priority,
       @Nullable String replyTo,
-      @Nullable String webhook) {}
+      @Nullable String webhook,
+      @Nullable Instant startAt) {}
+
+  /**
+   * How far times of an order may lie in the future.
+   *
+   * @param placedAtAhead of placedAt, because clocks differ
+   * @param startAtAhead of startAt
+   */
+  public record TimeLimits(Duration placedAtAhead, Duration startAtAhead) {}
 
   private final MoneyRules money;
   private final AttributeLimits attributeLimits;
   private final WorkflowDefinition defaultWorkflow;
   private final FieldType<WorkflowDefinition> workflow;
   private final FieldType<Instant> placedAt;
+  private final FieldType<Instant> startAt;
 
   /**
    * Rules for orders.
    *
    * @param workflows by the names that an order may request, with the default one
-   * @param placedAtAhead how far a placedAt may lie in the future
+   * @param limits how far times may lie in the future
    */
   public OrderReader(
       Map<String, WorkflowDefinition> workflows,
       MoneyRules money,
       AttributeLimits attributeLimits,
       InstantSource clock,
-      Duration placedAtAhead) {
+      TimeLimits limits) {
     this.money = money;
     this.attributeLimits = attributeLimits;
     this.defaultWorkflow = Objects.requireNonNull(workflows.get(DEFAULT_WORKFLOW));
@@ -118,8 +130,12 @@ public final class OrderReader {
                 + workflows.keySet().stream().sorted().collect(Collectors.joining(", ")));
     this.placedAt =
         TIME.where(
-            placed -> !placed.isAfter(clock.instant().plus(placedAtAhead)),
-            "must not lie in the future: an order is begun when it is accepted");
+            placed -> !placed.isAfter(clock.instant().plus(limits.placedAtAhead())),
+            "must not lie in the future; the time to begin an order is startAt");
+    this.startAt =
+        TIME.where(
+            start -> !start.isAfter(clock.instant().plus(limits.startAtAhead())),
+            "must lie at most %d days in the future".formatted(limits.startAtAhead().toDays()));
   }
 
   /**
@@ -160,7 +176,8 @@ public final class OrderReader {
         input.optional("workflow", workflow).orElse(defaultWorkflow),
         input.optional("priority", PRIORITY).orElse(0),
         input.optional("replyTo", REPLY_TOPIC).orElse(null),
-        input.optional("webhook", URL).orElse(null));
+        input.optional("webhook", URL).orElse(null),
+        input.optional("startAt", startAt).orElse(null));
   }
 
   private static List<OrderLine> lines(

@@ -30,8 +30,10 @@ public final class RequestHash {
 
   private static final int ABSENT = -1;
 
-  /** No length, so that nothing else reads the same. */
+  /** No lengths, so that nothing else reads the same. */
   private static final int ATTRIBUTES = -2;
+
+  private static final int START_AT = -3;
 
   private final MessageDigest digest;
 
@@ -63,6 +65,10 @@ public final class RequestHash {
     }
     if (content.hasAttributes()) {
       addAttributes(content);
+    }
+    if (order.startAt() != null) {
+      add(START_AT);
+      add(order.startAt().toString());
     }
   }
 

@@ -105,7 +105,12 @@ class OrderController {
       trace.about(orderId);
       return accepted(orderId)
           .body(
-              OrderView.accepted(orderId, accepted.acceptedAt(), order.order(), order.workflow()));
+              OrderView.accepted(
+                  orderId,
+                  accepted.acceptedAt(),
+                  order.startAt(),
+                  order.order(),
+                  order.workflow()));
     }
     if (result instanceof Known known) {
       trace.about(known.orderId());

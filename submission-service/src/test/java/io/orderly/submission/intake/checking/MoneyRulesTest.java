@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.FieldProblem;
 import io.orderly.submission.testing.SampleOrder;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
@@ -106,6 +105,6 @@ class MoneyRulesTest {
         new MoneyRules(decimals),
         ReadOrder.LIMITS,
         InstantSource.fixed(NOW),
-        Duration.ofMinutes(5));
+        ReadOrder.TIMES);
   }
 }

@@ -14,6 +14,7 @@ import io.orderly.submission.testing.SampleOrder;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -66,6 +67,13 @@ class OrderReaderTest {
         error("placedAt", TIME, o -> o.put("placedAt", "yesterday")),
         error("placedAt", TIME, o -> o.put("placedAt", "+292278994-08-17T07:12:55Z")),
         error("placedAt", "must be text", o -> o.put("placedAt", 1_291_192_000)),
+        error("startAt", TIME, o -> o.put("startAt", "2030-12-01T08:26:00")),
+        error("startAt", TIME, o -> o.put("startAt", "tomorrow")),
+        error("startAt", "must be text", o -> o.put("startAt", 1_291_192_000)),
+        error(
+            "startAt",
+            "must lie at most 400 days in the future",
+            o -> o.put("startAt", Instant.now().plus(401, ChronoUnit.DAYS).toString())),
         error("lines", "must be given", o -> o.remove("lines")),
         error("lines", "must be an array of 1 to 2000 lines", o -> o.putArray("lines")),
         error("lines", "must be an array of 1 to 2000 lines", o -> o.putObject("lines")),
@@ -315,6 +323,17 @@ class OrderReaderTest {
             new OrderLine("85123A", "HOLDER", 6, new BigDecimal("2.55")),
             new OrderLine("71053", null, 3, new BigDecimal("3.39")));
     assertThat(valid.order().total()).isEqualTo(new BigDecimal("25.47"));
+  }
+
+  @Test
+  void aTimeToStartMayLieInTheFutureOrInThePast() {
+    Instant inAYear = Instant.now().plus(399, ChronoUnit.DAYS).truncatedTo(ChronoUnit.MICROS);
+
+    assertThat(valid(SampleOrder.sound()).startAt()).isNull();
+    assertThat(valid(SampleOrder.sound().put("startAt", inAYear.toString())).startAt())
+        .isEqualTo(inAYear);
+    assertThat(valid(SampleOrder.sound().put("startAt", "2010-12-01T09:26+01:00")).startAt())
+        .isEqualTo(Instant.parse("2010-12-01T08:26:00Z"));
   }
 
   @Test

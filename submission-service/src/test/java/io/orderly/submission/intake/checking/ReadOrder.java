@@ -2,6 +2,7 @@ package io.orderly.submission.intake.checking;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.messages.FieldProblem;
+import io.orderly.submission.intake.checking.OrderReader.TimeLimits;
 import io.orderly.submission.intake.checking.OrderReader.ValidOrder;
 import io.orderly.workflow.ShippedWorkflows;
 import io.orderly.workflow.WorkflowDefinition;
@@ -21,6 +22,8 @@ record ReadOrder(Optional<ValidOrder> read, List<FieldProblem> problems) {
 
   static final AttributeLimits LIMITS = new AttributeLimits(1_000, 4, 20);
 
+  static final TimeLimits TIMES = new TimeLimits(Duration.ofMinutes(5), Duration.ofDays(400));
+
   static ReadOrder of(OrderReader reader, JsonNode input) {
     RequestErrors errors = new RequestErrors();
     Optional<ValidOrder> read = reader.read(input, errors);
@@ -30,11 +33,7 @@ record ReadOrder(Optional<ValidOrder> read, List<FieldProblem> problems) {
   /** The rules without settings. */
   static OrderReader reader(String... workflows) {
     return new OrderReader(
-        workflows(workflows),
-        new MoneyRules(Map.of()),
-        LIMITS,
-        InstantSource.system(),
-        Duration.ofMinutes(5));
+        workflows(workflows), new MoneyRules(Map.of()), LIMITS, InstantSource.system(), TIMES);
   }
 
   /** Definitions under these names. */

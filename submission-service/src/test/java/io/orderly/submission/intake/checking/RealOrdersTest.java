@@ -10,7 +10,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,7 @@ class RealOrdersTest {
           new MoneyRules(Map.of("GBP", 3)),
           ReadOrder.LIMITS,
           InstantSource.system(),
-          Duration.ZERO);
+          ReadOrder.TIMES);
 
   @BeforeEach
   void needsTheFile() {

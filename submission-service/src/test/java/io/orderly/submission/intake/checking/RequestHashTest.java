@@ -8,7 +8,6 @@ import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
 import io.orderly.submission.testing.SampleOrder;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -31,6 +30,7 @@ class RequestHashTest {
         change("the default workflow by name", o -> o.put("workflow", "order-fulfilment")),
         change("the default priority", o -> o.put("priority", 0)),
         change("a null for a missing field", o -> o.putNull("replyTo")),
+        change("no time to start", o -> o.putNull("startAt")),
         change("no attributes in them", o -> o.putObject("attributes")),
         change("null attributes", o -> line(o).putNull("attributes")),
         change("other field order", o -> o.set("customerId", o.remove("customerId"))));
@@ -59,6 +59,7 @@ class RequestHashTest {
         change(
             "other order of lines",
             o -> ((ArrayNode) o.get("lines")).add(o.get("lines").get(0)).remove(0)),
+        change("a time to start", o -> o.put("startAt", "2010-12-01T08:26:01Z")),
         change("attributes", o -> o.putObject("attributes").put("a", 1)),
         change("attributes of a line", o -> line(o).putObject("attributes").put("a", 1)),
         change(
@@ -152,7 +153,7 @@ class RequestHashTest {
               new MoneyRules(Map.of("GBP", 3, "EUR", 3)),
               ReadOrder.LIMITS,
               InstantSource.system(),
-              Duration.ZERO);
+              ReadOrder.TIMES);
       return RequestHash.of(ReadOrder.of(rules, OrderJson.read(json)).order());
     } catch (BrokenJsonException impossible) {
       throw new IllegalStateException(impossible);

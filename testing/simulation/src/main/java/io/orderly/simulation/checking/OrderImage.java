@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param workflow the name of its {@link WorkflowImage}
  * @param state the word in {@code process_state}
  * @param direction {@code forward} or {@code undo}
+ * @param startAt no step begins before it
  * @param failureCode set exactly while it is in Error
  * @param steps by position
  */
@@ -28,6 +29,7 @@ public record OrderImage(
     @Nullable String nextAgent,
     int failureCount,
     boolean paused,
+    @Nullable Instant startAt,
     @Nullable String failureCode,
     List<StepImage> steps) {
 

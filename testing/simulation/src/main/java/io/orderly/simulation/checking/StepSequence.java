@@ -1,11 +1,12 @@
 package io.orderly.simulation.checking;
 
 import io.orderly.simulation.checking.Change.StepChange;
+import java.time.Instant;
 
 /**
- * I7: a step starts when all that it comes after is Completed or Skipped, and is undone when all
- * that came after it is Undone; in the store and at the partners, where a step that an operator
- * decided need not have happened.
+ * I7: a step starts when all that it comes after is Completed or Skipped and the order's startAt
+ * has come, and is undone when all that came after it is Undone; in the store and at the partners,
+ * where a step that an operator decided need not have happened.
  */
 final class StepSequence implements Invariant {
 
@@ -24,6 +25,9 @@ final class StepSequence implements Invariant {
 
   private void started(Commit commit, OrderImage order, StepChange start) {
     StepImage step = start.after();
+    if (order.startAt() != null && !step.is(WireNames.UNDOING)) {
+      requireStarted(commit, order, order.startAt());
+    }
     boolean inSequence =
         step.is(WireNames.UNDOING)
             ? ledger.successorsUndone(order, step)
@@ -33,6 +37,15 @@ final class StepSequence implements Invariant {
           "I7",
           order.orderId(),
           "%s started %s out of sequence: %s".formatted(commit.who(), start.attempt(order), order));
+    }
+  }
+
+  private static void requireStarted(Commit commit, OrderImage order, Instant startAt) {
+    if (startAt.isAfter(commit.now())) {
+      throw new Violation(
+          "I7",
+          order.orderId(),
+          "%s started a step before %s: %s".formatted(commit.who(), startAt, order));
     }
   }
 

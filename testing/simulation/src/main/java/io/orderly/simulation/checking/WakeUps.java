@@ -118,7 +118,8 @@ final class WakeUps implements Invariant {
     boolean reArmed = order.reArmed().findAny().isPresent();
     boolean undoWaits =
         order.isUndo() && order.steps().stream().anyMatch(step -> mayStart(order, step));
-    require(reArmed || undoWaits, order, "notBefore is set without a reason");
+    boolean startsThen = !order.isUndo() && order.notBefore().equals(order.startAt());
+    require(reArmed || undoWaits || startsThen, order, "notBefore is set without a reason");
   }
 
   private boolean mayStart(OrderImage order, StepImage step) {

@@ -43,6 +43,7 @@ public final class Images {
         order.nextAgent(),
         order.failureCount(),
         order.terms().isPaused(),
+        order.terms().startAt(),
         failure == null ? null : failure.code(),
         order.steps().stream().map(Images::of).toList());
   }

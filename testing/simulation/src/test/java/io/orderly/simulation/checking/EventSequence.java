@@ -109,6 +109,7 @@ final class EventSequence {
         0,
         false,
         null,
+        null,
         steps);
   }
 

@@ -100,6 +100,7 @@ final class OrderImageBuilder {
         nextAgent,
         steps.stream().mapToInt(StepImage::failureCount).sum(),
         paused,
+        origin.startAt(),
         state.equals(WireNames.ERROR) ? "failed" : null,
         steps);
   }

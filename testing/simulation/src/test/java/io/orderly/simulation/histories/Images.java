@@ -58,6 +58,7 @@ public final class Images {
         order.nextAgent(),
         order.failureCount(),
         order.terms().isPaused(),
+        order.terms().startAt(),
         order.failure() == null ? null : order.failure().code(),
         order.steps().stream().map(Images::of).toList());
   }

@@ -402,6 +402,18 @@ final class Mutants {
   private static List<Mutant> recovery() {
     return List.of(
         mutant(
+            "an order starts before its startAt",
+            ClusterDrill.class,
+            Set.of("I7"),
+            edit(
+                PROCESS + "ClaimTerms.java",
+                "return startAt != null && startAt.isAfter(now);",
+                "return false;"),
+            edit(
+                STORE + "intake/NewOrder.java",
+                "startAt,\n        workflow.firstAgent(),",
+                "null,\n        workflow.firstAgent(),")),
+        mutant(
             "a re-arm is not counted",
             ClusterDrill.class,
             Set.of("I9"),

@@ -33,6 +33,7 @@ final class RowImages {
         text(row, "next_agent"),
         row.path("failure_count").asInt(),
         row.path("paused").asBoolean(),
+        moment(row, "start_at"),
         text(row, "failure_code"),
         each(commit.path("steps")).map(RowImages::step).toList());
   }

@@ -78,14 +78,27 @@ final class InMemoryStoreStatistics implements StoreStatistics {
 
   @Override
   public Optional<Instant> oldestOrder() {
+    Instant now = store.now();
     return store.statement(
         "find oldest order",
         tables ->
             tables.orders.values().stream()
                 .map(OrderRow::process)
                 .filter(order -> order.state().isUnderWay())
-                .map(order -> Instant.ofEpochMilli(order.orderId().getMostSignificantBits() >>> 16))
+                .filter(order -> !isBefore(now, order.terms().startAt()))
+                .map(InMemoryStoreStatistics::since)
                 .min(Instant::compareTo));
+  }
+
+  private static boolean isBefore(Instant now, @Nullable Instant startAt) {
+    return startAt != null && startAt.isAfter(now);
+  }
+
+  private static Instant since(OrderProcess order) {
+    Instant startAt = order.terms().startAt();
+    return startAt == null
+        ? Instant.ofEpochMilli(order.orderId().getMostSignificantBits() >>> 16)
+        : startAt;
   }
 
   @Override
