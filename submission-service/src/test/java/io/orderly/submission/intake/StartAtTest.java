@@ -28,39 +28,39 @@ import org.junit.jupiter.api.Test;
 class StartAtTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);
-  private static final Instant TOMORROW =
-      Instant.now().plus(1, ChronoUnit.DAYS).truncatedTo(ChronoUnit.MICROS);
 
+  private final Instant tomorrow =
+      Instant.now().plus(1, ChronoUnit.DAYS).truncatedTo(ChronoUnit.MICROS);
   private final RunningService service = RunningService.shared();
   private final Scheduler scheduler = new Scheduler(service);
 
   @Test
   void itRestsUntilThenAndIsShownWithItsTime() {
-    HttpResponse<String> accepted = service.postOrder(startingAt(TOMORROW.toString()));
+    HttpResponse<String> accepted = service.postOrder(startingAt(tomorrow.toString()));
 
     assertThat(accepted.statusCode()).isEqualTo(202);
     UUID orderId = RunningService.orderId(accepted);
     OrderProcess order = scheduler.read(orderId);
     assertThat(order.state()).isEqualTo(ProcessState.PENDING);
-    assertThat(order.notBefore()).isEqualTo(TOMORROW);
-    assertThat(order.terms().startAt()).isEqualTo(TOMORROW);
+    assertThat(order.notBefore()).isEqualTo(tomorrow);
+    assertThat(order.terms().startAt()).isEqualTo(tomorrow);
     assertThat(scheduler.offer(orderId, Scheduler.claim()).isChange()).isFalse();
     JsonNode shown = RunningService.json(accepted);
-    assertThat(shown.get("startAt").textValue()).isEqualTo(TOMORROW.toString());
+    assertThat(shown.get("startAt").textValue()).isEqualTo(tomorrow.toString());
     assertThat(shown.get("activity").get("doing").textValue()).isEqualTo("scheduled");
-    assertThat(shown.get("activity").get("until").textValue()).isEqualTo(TOMORROW.toString());
+    assertThat(shown.get("activity").get("until").textValue()).isEqualTo(tomorrow.toString());
     assertThat(RunningService.json(service.get("/orders/" + orderId))).isEqualTo(shown);
   }
 
   @Test
   void theTimeIsPartOfTheRequest() {
-    ObjectNode order = startingAt(TOMORROW.toString());
+    ObjectNode order = startingAt(tomorrow.toString());
     UUID orderId = RunningService.orderId(service.postOrder(order));
 
     HttpResponse<String> repeated = service.postOrder(order);
     assertThat(repeated.headers().firstValue("Idempotent-Replayed")).contains("true");
     assertThat(RunningService.orderId(repeated)).isEqualTo(orderId);
-    for (String other : List.of(TOMORROW.plusSeconds(1).toString(), "2020-01-01T00:00:00Z")) {
+    for (String other : List.of(tomorrow.plusSeconds(1).toString(), "2020-01-01T00:00:00Z")) {
       HttpResponse<String> refused = service.postOrder(order.deepCopy().put("startAt", other));
       assertThat(refused.statusCode()).isEqualTo(422);
       assertThat(refused.body()).contains("idempotency-key-reused", orderId.toString());
@@ -81,7 +81,7 @@ class StartAtTest {
   @Test
   void aTimeWithoutOffsetOrTooFarAheadIsRefused() {
     for (String bad :
-        List.of("2027-01-01T00:00:00", TOMORROW.plus(400, ChronoUnit.DAYS).toString())) {
+        List.of("2027-01-01T00:00:00", tomorrow.plus(400, ChronoUnit.DAYS).toString())) {
       HttpResponse<String> refused = service.postOrder(startingAt(bad));
       assertThat(refused.statusCode()).isEqualTo(400);
       assertThat(RunningService.json(refused).get("errors").findValuesAsText("field"))
@@ -91,8 +91,8 @@ class StartAtTest {
 
   @Test
   void aBatchAndTheTopicTakeItBesideOrdersThatStartAtOnce() {
-    ObjectNode inBatch = startingAt(TOMORROW.toString());
-    ObjectNode onTopic = startingAt(TOMORROW.toString());
+    ObjectNode inBatch = startingAt(tomorrow.toString());
+    ObjectNode onTopic = startingAt(tomorrow.toString());
     ObjectNode plain = SampleOrder.unique();
 
     service.postBatch(plain + "\n" + inBatch + "\n");
@@ -102,13 +102,13 @@ class StartAtTest {
         .send(Topics.ORDER_SUBMISSIONS, List.of(record.getBytes(StandardCharsets.UTF_8)));
 
     assertThat(startAtOf(plain)).isEqualTo("none");
-    assertThat(startAtOf(inBatch)).isEqualTo(TOMORROW.toString());
-    await().atMost(SOON).until(() -> startAtOf(onTopic).equals(TOMORROW.toString()));
+    assertThat(startAtOf(inBatch)).isEqualTo(tomorrow.toString());
+    await().atMost(SOON).until(() -> startAtOf(onTopic).equals(tomorrow.toString()));
   }
 
   @Test
   void itCanBeCancelledBeforeItStarts() {
-    UUID orderId = RunningService.orderId(service.postOrder(startingAt(TOMORROW.toString())));
+    UUID orderId = RunningService.orderId(service.postOrder(startingAt(tomorrow.toString())));
 
     assertThat(new Cancels(service).cancel(orderId).status()).isEqualTo(202);
 
@@ -119,7 +119,7 @@ class StartAtTest {
 
   @Test
   void itIsFoundAsPending() {
-    ObjectNode order = startingAt(TOMORROW.toString());
+    ObjectNode order = startingAt(tomorrow.toString());
     UUID orderId = RunningService.orderId(service.postOrder(order));
 
     String found =
