@@ -26,11 +26,28 @@ public final class TestDatabase {
 
   private static final DataSource DATA_SOURCE = migrated(SharedInfrastructure.freshDatabase());
 
+  /**
+   * Only what a test has written to: each table that is truncated gets new files for itself and its
+   * indexes, and 60 of them took longer than most tests.
+   */
   private static final String EMPTY =
       """
-      TRUNCATE state.queue_throughput, orders.customer_order, orders.idempotency_key, state.order_process, state.order_step,
-          state.workflow, state.instance, state.pause, state.pause_command, state.rate_limit, state.order_event,
-          state.operator_alert, state.alert_delivery, state.notification
+      DO $$
+      DECLARE
+        written text;
+      BEGIN
+        SELECT string_agg(name, ', ') INTO written
+        FROM unnest(ARRAY[
+          'state.queue_throughput', 'orders.customer_order', 'orders.idempotency_key', 'state.order_process',
+          'state.order_step', 'state.workflow', 'state.instance', 'state.pause', 'state.pause_command',
+          'state.rate_limit', 'state.order_event', 'state.operator_alert', 'state.alert_delivery',
+          'state.notification']) AS name
+        WHERE pg_relation_size(name::regclass) > 0;
+        IF written IS NOT NULL THEN
+          EXECUTE 'TRUNCATE ' || written || ' CASCADE';
+        END IF;
+      END
+      $$
       """;
 
   private TestDatabase() {}
