@@ -127,7 +127,7 @@ class OrderlyScriptTest {
         .doesNotContain("noise", "\u001b");
     assertThat(home.resolve("target/build-by-orderly.log"))
         .content()
-        .contains("noise", "-Dmaven.test.skip=true");
+        .contains("noise", "-Dmaven.test.skip=true", "-DskipTests");
   }
 
   @Test
