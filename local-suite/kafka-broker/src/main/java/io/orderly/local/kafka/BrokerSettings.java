@@ -46,6 +46,8 @@ record BrokerSettings(int port, int controllerPort, Path dataFolder) {
     // A broker that was killed may come back only when its session has expired; the default is 9 s.
     properties.put("broker.session.timeout.ms", "3000");
     properties.put("broker.heartbeat.interval.ms", "500");
+    // No record every half second while nothing happens: it is for followers, and there are none.
+    properties.put("metadata.max.idle.interval.ms", "0");
   }
 
   private static void addTopics(Properties properties) {
