@@ -111,6 +111,8 @@ CREATE TABLE state.order_step (
     declined_since           timestamptz,  --   null: its last attempt was taken
     declines_alerted_at         timestamptz,
     resent_attempt           integer,      -- the last attempt whose request was sent again: its refusal proves nothing
+    uncalled_attempt         integer,      -- the last attempt that is known to have called nothing (docs/adr/0064)
+    earlier_calls_until      timestamptz,  -- until when an earlier attempt may have begun a call
     PRIMARY KEY (order_id, position),
     CONSTRAINT known_state CHECK (
         step_state IN ('NotStarted', 'Running', 'Completed', 'Skipped', 'Failed', 'Undoing', 'Undone', 'UndoFailed')),

@@ -16,6 +16,16 @@ public interface Agent {
   String name();
 
   /**
+   * Whether the remote service recognizes no idempotency key, so that a repeated call would act
+   * twice. Then a request reaches {@link #perform} or {@link #undo} once Kafka has committed it,
+   * and in one instance only; {@link StepCall#earlierCallsUntil()} tells of the attempts before,
+   * which may have acted.
+   */
+  default boolean callsAtMostOnce() {
+    return false;
+  }
+
+  /**
    * Makes the step happen, at most once for the remote key of the call.
    *
    * @throws InterruptedException when the time limit is over

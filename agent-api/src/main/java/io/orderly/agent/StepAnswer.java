@@ -3,6 +3,7 @@ package io.orderly.agent;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.Failure;
 import java.time.Duration;
+import java.time.Instant;
 
 /** What one try at a remote service came to. */
 public sealed interface StepAnswer {
@@ -46,6 +47,12 @@ public sealed interface StepAnswer {
    * @param notBefore how long it asks us to wait before the next try; zero when it does not say
    */
   record Unavailable(Failure why, Duration notBefore) implements StepAnswer {}
+
+  /**
+   * It may not be called before that time, and it was not: what an earlier attempt did is not known
+   * until then. The step waits, and no failure is counted.
+   */
+  record Postponed(Failure why, Instant notBefore) implements StepAnswer {}
 
   /** It may have happened or not: nobody can say now. */
   record Unknown(Failure why) implements StepAnswer {}

@@ -8,6 +8,8 @@ import io.orderly.messages.RemoteKey;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Direction;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,14 @@ public record StepCall(StepRequest request, Duration timeLimit) {
       throw new IllegalStateException("only an undo reverses a call");
     }
     return undoes;
+  }
+
+  /**
+   * Until when another call for the step in this direction may be begun, by an earlier attempt or
+   * another copy of the request; empty when no such call can have had an effect.
+   */
+  public Optional<Instant> earlierCallsUntil() {
+    return Optional.ofNullable(request.earlierCallsUntil());
   }
 
   public Direction direction() {

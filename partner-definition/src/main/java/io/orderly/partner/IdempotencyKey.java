@@ -8,4 +8,7 @@ public sealed interface IdempotencyKey {
 
   /** By a field at the top of the body, which each operation fills from the key. */
   record BodyField(String name) implements IdempotencyKey {}
+
+  /** By nothing: a repeated call acts twice. */
+  record None() implements IdempotencyKey {}
 }

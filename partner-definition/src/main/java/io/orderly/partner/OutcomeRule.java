@@ -24,6 +24,8 @@ public record OutcomeRule(
   public enum Outcome {
     COMPLETED,
     NEVER_HAPPENED,
+    /** Of an operation that finds what another did: it did nothing, so far. */
+    NOT_FOUND,
     REFUSED,
     IN_PROGRESS,
     UNAVAILABLE,

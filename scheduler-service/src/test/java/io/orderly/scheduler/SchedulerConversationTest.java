@@ -304,6 +304,7 @@ class SchedulerConversationTest {
             null,
             "zombie",
             null,
+            null,
             null);
     agents.reply(reserve, old);
 

@@ -2,6 +2,7 @@ package io.orderly.messages;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +12,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param remoteKey the idempotency key under which the step was performed
  * @param result what the remote service answered to it; null when no answer is known
+ * @param callsUntil until when a call to perform the step may have been begun; null when that is
+ *     not known
  */
-public record ForwardCall(String remoteKey, Outcome outcome, @Nullable JsonNode result) {
+public record ForwardCall(
+    String remoteKey, Outcome outcome, @Nullable JsonNode result, @Nullable Instant callsUntil) {
 
   /** What is known of the step that is to be undone. */
   public enum Outcome {

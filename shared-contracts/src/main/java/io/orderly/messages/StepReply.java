@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.Delivery;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  *     completed; not in other replies
  * @param delivery whether another call for the same attempt may be under way, made for an earlier
  *     delivery of the request; left out where none can be
+ * @param notBefore of a declined request: when the agent may call; left out where any instance may
+ *     now
  */
 public record StepReply(
     int schemaVersion,
@@ -31,7 +34,8 @@ public record StepReply(
     @Nullable Failure failure,
     String agentInstance,
     @Nullable UndoOutcome undoOutcome,
-    @Nullable Delivery delivery)
+    @Nullable Delivery delivery,
+    @Nullable Instant notBefore)
     implements Message {
 
   private static final String NEVER_HAPPENED = "neverHappened";
@@ -94,9 +98,35 @@ public record StepReply(
     return declined(request, new Failure(SUSPENDED, message), agentInstance);
   }
 
-  /** Whether every instance of the agent would be refused, so that a resend is useless. */
+  /**
+   * The agent may not call before that time: the step waits until then, and no failure is counted.
+   * No call had an effect.
+   */
+  public static StepReply postponed(
+      StepRequest request, Failure why, Instant notBefore, String agentInstance) {
+    StepReply declined = declined(request, why, agentInstance);
+    return new StepReply(
+        declined.schemaVersion,
+        declined.orderId,
+        declined.step,
+        declined.direction,
+        declined.attempt,
+        declined.outcome,
+        null,
+        why,
+        agentInstance,
+        null,
+        null,
+        notBefore);
+  }
+
+  /**
+   * Whether every instance of the agent would be refused, or would wait, so that a resend is
+   * useless.
+   */
   public boolean saysSuspended() {
-    return outcome == Outcome.DECLINED && failure != null && SUSPENDED.equals(failure.code());
+    return outcome == Outcome.DECLINED
+        && (notBefore != null || (failure != null && SUSPENDED.equals(failure.code())));
   }
 
   private static StepReply answer(
@@ -117,6 +147,7 @@ public record StepReply(
         failure,
         agentInstance,
         undoOutcome,
+        null,
         null);
   }
 
@@ -133,7 +164,8 @@ public record StepReply(
         failure,
         agentInstance,
         undoOutcome,
-        Delivery.REDELIVERED);
+        Delivery.REDELIVERED,
+        notBefore);
   }
 
   /** Whether it says that what was to be undone never happened; only the undo of a step can. */

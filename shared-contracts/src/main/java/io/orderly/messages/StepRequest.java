@@ -6,8 +6,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
+import io.orderly.process.StepHistory;
 import io.orderly.process.StepStart;
+import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.AttributePaths;
+import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -29,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param highestReplyVersion the newest schema version of a reply that the scheduler can read
  * @param traceParent W3C trace context of the order
  * @param undoes what is to be undone; null forward
+ * @param earlierCallsUntil until when another call for the step in this direction may be begun, by
+ *     an earlier attempt or another copy of this request; null when no such call may have an effect
  */
 public record StepRequest(
     int schemaVersion,
@@ -44,7 +49,8 @@ public record StepRequest(
     int replyPartition,
     int highestReplyVersion,
     @Nullable String traceParent,
-    @Nullable ForwardCall undoes)
+    @Nullable ForwardCall undoes,
+    @Nullable Instant earlierCallsUntil)
     implements Message {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
@@ -93,10 +99,20 @@ public record StepRequest(
         replyPartition,
         SCHEMA_VERSION,
         traceParent,
-        start.direction() == Direction.UNDO ? undoes(process, start.step()) : null);
+        start.direction() == Direction.UNDO ? undoes(process, workflow, start.step()) : null,
+        earlierCallsUntil(process, start));
   }
 
-  private static ForwardCall undoes(OrderProcess process, String name) {
+  /** A copy of this very attempt may be called as late as the attempt itself. */
+  private static @Nullable Instant earlierCallsUntil(OrderProcess process, StepStart start) {
+    StepHistory history = Objects.requireNonNull(process.step(start.step())).history();
+    return history.resentAttempt() == start.attempt()
+        ? start.completeBy()
+        : history.earlierCalls().until();
+  }
+
+  private static ForwardCall undoes(
+      OrderProcess process, WorkflowDefinition workflow, String name) {
     OrderStep step = Objects.requireNonNull(process.step(name), name);
     ForwardCall.Outcome outcome =
         switch (step.forwardOutcome()) {
@@ -107,7 +123,23 @@ public record StepRequest(
     return new ForwardCall(
         RemoteKey.of(process.orderId(), name, Direction.FORWARD),
         outcome,
-        step.result() == null ? null : parse(step.result()));
+        step.result() == null ? null : parse(step.result()),
+        callsUntil(step, workflow.step(name), workflow));
+  }
+
+  /**
+   * An undo begins after CompleteBy and grace of what is in progress and, without tombstones, of
+   * all that was ever begun. The earlier attempts of others may end a time limit later.
+   */
+  private static @Nullable Instant callsUntil(
+      OrderStep step, StepDefinition definition, WorkflowDefinition workflow) {
+    Instant undoBegan = step.firstStartedAt();
+    if (undoBegan == null) {
+      return null;
+    }
+    return workflow.agentOf(definition).tombstones() == Tombstones.NONE
+        ? undoBegan
+        : undoBegan.plus(definition.completeWithin());
   }
 
   /**
@@ -144,6 +176,26 @@ public record StepRequest(
     return with(order.masked(sensitive), traceParent);
   }
 
+  /** The same request, of a step that another call may have been begun for until then. */
+  public StepRequest afterCallsUntil(Instant until) {
+    return new StepRequest(
+        schemaVersion,
+        orderId,
+        workflow,
+        step,
+        direction,
+        attempt,
+        completeBy,
+        remoteKey,
+        order,
+        results,
+        replyPartition,
+        highestReplyVersion,
+        traceParent,
+        undoes,
+        until);
+  }
+
   private StepRequest with(Order otherOrder, @Nullable String otherTraceParent) {
     return new StepRequest(
         schemaVersion,
@@ -159,6 +211,7 @@ public record StepRequest(
         replyPartition,
         highestReplyVersion,
         otherTraceParent,
-        undoes);
+        undoes,
+        earlierCallsUntil);
   }
 }

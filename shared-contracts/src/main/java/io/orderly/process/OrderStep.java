@@ -1,5 +1,6 @@
 package io.orderly.process;
 
+import io.orderly.process.StepHistory.EarlierCalls;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -112,7 +113,7 @@ public record OrderStep(
     return ended(StepState.SKIPPED, null, null, now);
   }
 
-  OrderStep started(Direction direction, Instant now, Instant newCompleteBy) {
+  OrderStep started(Direction direction, Instant now, Instant newCompleteBy, Duration grace) {
     boolean isTurnToUndo = direction == Direction.UNDO && isBeforeItsUndo();
     return new OrderStep(
         position,
@@ -128,7 +129,18 @@ public record OrderStep(
         null,
         now,
         null,
-        historyOfStart(direction, isTurnToUndo));
+        historyOfStart(direction, isTurnToUndo)
+            .earlierCalls(isTurnToUndo ? EarlierCalls.NONE : earlierCalls(grace)));
+  }
+
+  /** What calls may have been made when the next attempt in the same direction starts. */
+  private EarlierCalls earlierCalls(Duration grace) {
+    if (firstStartedAt == null || completeBy == null) {
+      return EarlierCalls.NONE;
+    }
+    return history.earlierCalls().uncalledAttempt() == attempt
+        ? history.earlierCalls()
+        : new EarlierCalls(0, completeBy.plus(grace));
   }
 
   private StepHistory historyOfStart(Direction direction, boolean isTurnToUndo) {
@@ -182,7 +194,19 @@ public record OrderStep(
    * have been delivered twice, to an instance that declined it and to one that made the call.
    */
   OrderStep declined(Instant newNotBefore, @Nullable ConsecutiveDeclines declines) {
-    return reArmed(newNotBefore, failureCount, failure).withDeclines(declines);
+    return reArmed(newNotBefore, failureCount, failure).withDeclines(declines).uncalled();
+  }
+
+  /** Its agent refuses or postpones every call now, so it is re-armed without a failure. */
+  OrderStep suspended(Instant newNotBefore) {
+    return reArmed(newNotBefore, failureCount, failure).uncalled();
+  }
+
+  /** Of a request that was sent again the other copy may have been called. */
+  private OrderStep uncalled() {
+    return history.resentAttempt() == attempt
+        ? this
+        : with(history.earlierCalls(new EarlierCalls(attempt, history.earlierCalls().until())));
   }
 
   OrderStep withDeclines(@Nullable ConsecutiveDeclines declines) {
@@ -331,7 +355,7 @@ public record OrderStep(
    * undo covers it.
    */
   OrderStep decidedHappened(String givenResult, Instant now) {
-    OrderStep begun = isBegun() ? this : started(Direction.FORWARD, now, now);
+    OrderStep begun = isBegun() ? this : started(Direction.FORWARD, now, now, Duration.ZERO);
     return begun.uncounted().completed(givenResult, now);
   }
 

@@ -22,6 +22,9 @@ final class Replies {
   /** Used because a step's own backoff is unknown without its workflow. */
   private static final Duration BACKOFF_OF_HANDED_BACK_STEP = Duration.ofSeconds(1);
 
+  /** An agent waits for what has to settle at its remote service, a day at most. */
+  private static final Duration LONGEST_WAIT = Duration.ofHours(26);
+
   private Replies() {}
 
   static Decision decide(DecisionBuilder builder, Reply reply) {
@@ -103,10 +106,14 @@ final class Replies {
         completed -> Optional.empty(),
         neverHappened -> Optional.empty(),
         failed -> Optional.empty(),
-        suspended ->
-            Optional.of(
-                "agent %s is suspended: %s".formatted(step.agent(), suspended.why().message())),
+        suspended -> Optional.of(whyWaiting(step, suspended)),
         declined -> Optional.of(whyDeclined(step, declined.why())));
+  }
+
+  private static String whyWaiting(OrderStep step, StepOutcome.Suspended suspended) {
+    return suspended.notBefore() == null
+        ? "agent %s is suspended: %s".formatted(step.agent(), suspended.why().message())
+        : "agent %s waits: %s".formatted(step.agent(), suspended.why().message());
   }
 
   /**
@@ -209,8 +216,18 @@ final class Replies {
           return called.refused(
               direction.failedState(), failures(order, step), failed.failure(), now);
         },
-        suspended -> step.reArmed(now.plus(backoff.get()), step.failureCount(), step.failure()),
+        suspended -> step.suspended(notBefore(suspended, now, now.plus(backoff.get()))),
         declined -> step.declined(now.plus(backoff.get()), declines(step, declined, now)));
+  }
+
+  /** As the agent asks, within bounds: its clock may be wrong. */
+  private static Instant notBefore(StepOutcome.Suspended suspended, Instant now, Instant usual) {
+    Instant wanted = suspended.notBefore();
+    if (wanted == null || wanted.isBefore(usual)) {
+      return usual;
+    }
+    Instant latest = now.plus(LONGEST_WAIT);
+    return wanted.isAfter(latest) ? latest : wanted;
   }
 
   private static @Nullable ConsecutiveDeclines declines(

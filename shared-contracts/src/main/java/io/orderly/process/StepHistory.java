@@ -16,16 +16,18 @@ import org.jspecify.annotations.Nullable;
  * @param forward the times of the forward attempts, once the undo of the step has begun
  * @param undoResult what the remote service answered to the undo, JSON
  * @param declines of its last attempts in a row; null if an instance accepted the last attempt
+ * @param earlierCalls what calls the attempts before the current one may have made
  */
 public record StepHistory(
     int noEffectThrough,
     int resentAttempt,
     @Nullable ForwardTimes forward,
     @Nullable String undoResult,
-    @Nullable ConsecutiveDeclines declines) {
+    @Nullable ConsecutiveDeclines declines,
+    EarlierCalls earlierCalls) {
 
   /** Of a step without an exceptional event. */
-  public static final StepHistory NONE = new StepHistory(0, 0, null, null, null);
+  public static final StepHistory NONE = new StepHistory(0, 0, null, null, null, EarlierCalls.NONE);
 
   /**
    * When a step was performed, before its undo began.
@@ -40,31 +42,53 @@ public record StepHistory(
       @Nullable Instant startedAt,
       @Nullable Instant finishedAt) {}
 
+  /**
+   * What is known of the calls that were made before the current attempt, in its direction. Who
+   * calls a remote service that recognizes no key has to know.
+   *
+   * @param uncalledAttempt the last attempt that is known to have called nothing: its only request
+   *     was declined, or found the remote service suspended; 0 when none is
+   * @param until until when an earlier attempt may have begun a call: its CompleteBy and the grace;
+   *     null when no earlier call may have had an effect
+   */
+  public record EarlierCalls(int uncalledAttempt, @Nullable Instant until) {
+
+    /** Of a first attempt, and of those after attempts without effect. */
+    public static final EarlierCalls NONE = new EarlierCalls(0, null);
+  }
+
   StepHistory noEffectThrough(int attempt) {
     return attempt == noEffectThrough
         ? this
-        : new StepHistory(attempt, resentAttempt, forward, undoResult, declines);
+        : new StepHistory(attempt, resentAttempt, forward, undoResult, declines, earlierCalls);
   }
 
   StepHistory resent(int attempt) {
     return attempt == resentAttempt
         ? this
-        : new StepHistory(noEffectThrough, attempt, forward, undoResult, declines);
+        : new StepHistory(noEffectThrough, attempt, forward, undoResult, declines, earlierCalls);
   }
 
   StepHistory forward(ForwardTimes times) {
     return forward == null
-        ? new StepHistory(noEffectThrough, resentAttempt, times, undoResult, declines)
+        ? new StepHistory(noEffectThrough, resentAttempt, times, undoResult, declines, earlierCalls)
         : this;
   }
 
   StepHistory undoResult(@Nullable String answer) {
-    return new StepHistory(noEffectThrough, resentAttempt, forward, answer, declines);
+    return new StepHistory(noEffectThrough, resentAttempt, forward, answer, declines, earlierCalls);
   }
 
   StepHistory withDeclines(@Nullable ConsecutiveDeclines newDeclines) {
     return Objects.equals(newDeclines, declines)
         ? this
-        : new StepHistory(noEffectThrough, resentAttempt, forward, undoResult, newDeclines);
+        : new StepHistory(
+            noEffectThrough, resentAttempt, forward, undoResult, newDeclines, earlierCalls);
+  }
+
+  StepHistory earlierCalls(EarlierCalls known) {
+    return known.equals(earlierCalls)
+        ? this
+        : new StepHistory(noEffectThrough, resentAttempt, forward, undoResult, declines, known);
   }
 }

@@ -1,5 +1,6 @@
 package io.orderly.process;
 
+import java.time.Instant;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -66,10 +67,18 @@ public sealed interface StepOutcome {
   }
 
   /**
-   * The remote service refuses for a reason that is the deployment's. It says nothing about what
-   * earlier calls of the attempt did.
+   * The remote service refuses for a reason that is the deployment's, or the agent may not call it
+   * yet. It says nothing about what earlier calls of the attempt did.
+   *
+   * @param notBefore when it may be called; null when that is not known
    */
-  record Suspended(Failure why) implements StepOutcome {
+  record Suspended(Failure why, @Nullable Instant notBefore) implements StepOutcome {
+
+    /** Until somebody changes the deployment. */
+    public Suspended(Failure why) {
+      this(why, null);
+    }
+
     @Override
     public <T> T match(
         Function<Completed, T> completed,

@@ -54,6 +54,13 @@ final class GoldenMessages {
         StepReply.neverHappened(undoRequest(), json("{\"neverHappened\": true}"), "agents-1"));
     messages.put("StepRequest-undo", undoRequest());
     messages.put("StepReply-suspended", suspended());
+    messages.put(
+        "StepReply-postponed",
+        StepReply.postponed(
+            undoRequest(),
+            new Failure("not-settled", "an earlier call was not found, but may become visible"),
+            AT.plusSeconds(300),
+            "agents-1"));
     messages.put("SubmissionRefused", submissionRefused());
     return messages;
   }
@@ -152,7 +159,8 @@ final class GoldenMessages {
         5,
         1,
         "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
-        null);
+        null,
+        AT.minusSeconds(20));
   }
 
   static StepRequest undoRequest() {
@@ -173,7 +181,9 @@ final class GoldenMessages {
         new ForwardCall(
             RemoteKey.of(ORDER_ID, "take-payment", Direction.FORWARD),
             ForwardCall.Outcome.COMPLETED,
-            json("{\"charge\": \"ch-42\"}")));
+            json("{\"charge\": \"ch-42\"}"),
+            AT.minusSeconds(40)),
+        null);
   }
 
   private static Order order() {
@@ -198,6 +208,7 @@ final class GoldenMessages {
         null,
         new Failure("circuit-open", "the payment service has been failing"),
         "agents-1",
+        null,
         null,
         null);
   }
@@ -227,6 +238,7 @@ final class GoldenMessages {
         null,
         new Failure(StepReply.SUSPENDED, "refused-401: the remote service answered 401"),
         "agents-1",
+        null,
         null,
         null);
   }

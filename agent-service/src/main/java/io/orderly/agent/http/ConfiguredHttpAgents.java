@@ -6,6 +6,7 @@ import io.orderly.agent.Agent;
 import io.orderly.agent.hosting.AgentSettings;
 import io.orderly.agent.hosting.ConfiguredAgents;
 import io.orderly.partner.Operation;
+import io.orderly.partner.Operation.Repetition;
 import io.orderly.partner.PartnerDefinition;
 import io.orderly.partner.credentials.CredentialHeaders;
 import io.orderly.partner.credentials.CredentialsFailedException;
@@ -18,6 +19,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -38,11 +40,14 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
   private final Secrets secrets;
   private final Supplier<SSLSocketFactory> tls;
   private final OrderTracing tracing;
+  private final Clock clock;
 
-  ConfiguredHttpAgents(Secrets secrets, Supplier<SSLSocketFactory> tls, OrderTracing tracing) {
+  ConfiguredHttpAgents(
+      Secrets secrets, Supplier<SSLSocketFactory> tls, OrderTracing tracing, Clock clock) {
     this.secrets = secrets;
     this.tls = tls;
     this.tracing = tracing;
+    this.clock = clock;
   }
 
   /** With the environment and the trusted certificates of this process. */
@@ -50,7 +55,8 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
     return new ConfiguredHttpAgents(
         new Secrets(System::getenv, System::nanoTime),
         () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
-        tracing);
+        tracing,
+        Clock.systemUTC());
   }
 
   @Override
@@ -83,8 +89,25 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
     Operation undo = performing.undo() == null ? null : partner.operations().get(performing.undo());
     return new PartnerAgent(
         name,
-        operation(performing, partner, endpoint, settings),
-        undo == null ? null : operation(undo, partner, endpoint, settings));
+        repeated(performing, partner, endpoint, settings),
+        undo == null ? null : repeated(undo, partner, endpoint, settings));
+  }
+
+  private RepeatedOperation repeated(
+      Operation operation,
+      PartnerDefinition partner,
+      PartnerEndpoint endpoint,
+      AgentSettings settings) {
+    Repetition repetition = operation.repetition();
+    Operation find = repetition.find() == null ? null : partner.operations().get(repetition.find());
+    return new RepeatedOperation(
+        operation(operation, partner, endpoint, settings),
+        repetition.rule(),
+        find == null
+            ? null
+            : new LookUp(
+                operation(find, partner, endpoint, settings), repetition.settlesWithin(), clock),
+        clock);
   }
 
   private static Operation performing(

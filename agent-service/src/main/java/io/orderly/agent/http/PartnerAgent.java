@@ -6,17 +6,18 @@ import io.orderly.agent.StepAnswer;
 import io.orderly.agent.StepCall;
 import io.orderly.messages.ForwardCall;
 import io.orderly.messages.StepRequest;
-import io.orderly.partner.exchange.RequestNotBuiltException;
 import io.orderly.partner.exchange.StepScope;
 import io.orderly.partner.expression.Scope;
 import java.io.IOException;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An agent whose remote service is called as a partner definition says.
  *
- * <p>The undo of a step whose result is unknown learns it first, where it needs it: the step is
- * repeated under its own key, which the partner knows, and what comes of it is undone.
+ * <p>The undo of a step whose result is unknown learns it first, where it needs it: it is looked up
+ * where the definition says how; else the step is repeated under its own key, which the partner
+ * knows. What comes of it is undone.
  */
 final class PartnerAgent implements PunctualAgent {
 
@@ -24,10 +25,10 @@ final class PartnerAgent implements PunctualAgent {
   private static final int LATER_ATTEMPT = 2;
 
   private final String name;
-  private final PartnerOperation performing;
-  private final @Nullable PartnerOperation undoing;
+  private final RepeatedOperation performing;
+  private final @Nullable RepeatedOperation undoing;
 
-  PartnerAgent(String name, PartnerOperation performing, @Nullable PartnerOperation undoing) {
+  PartnerAgent(String name, RepeatedOperation performing, @Nullable RepeatedOperation undoing) {
     this.name = name;
     this.performing = performing;
     this.undoing = undoing;
@@ -39,9 +40,13 @@ final class PartnerAgent implements PunctualAgent {
   }
 
   @Override
+  public boolean callsAtMostOnce() {
+    return performing.isCalledOnce() || (undoing != null && undoing.isCalledOnce());
+  }
+
+  @Override
   public StepAnswer perform(StepCall call) throws InterruptedException {
-    return limited(
-        call, request -> call(performing, StepScope.of(request), request, request.attempt()));
+    return limited(call, request -> performing.call(StepScope.of(request), request));
   }
 
   @Override
@@ -55,51 +60,42 @@ final class PartnerAgent implements PunctualAgent {
       return StepAnswer.refused("no-undo", "the partner definition has no undo of this operation");
     }
     Scope scope = StepScope.of(request);
-    if (undoes.outcome() == ForwardCall.Outcome.COMPLETED || isBuilt(undoing, scope)) {
-      return call(undoing, scope, request, request.attempt());
+    if (undoes.outcome() == ForwardCall.Outcome.COMPLETED || undoing.isBuilt(scope)) {
+      return undoing.call(scope, request);
     }
     if (undoes.outcome() == ForwardCall.Outcome.NO_EFFECT) {
-      return new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode());
+      return neverHappened();
     }
-    return undoLearning(undoing, scope, request);
+    StepAnswer forward = learn(request, undoes);
+    return forward instanceof StepAnswer.Done done
+        ? undoing.call(StepScope.withForwardResult(scope, done.result()), request)
+        : forward;
   }
 
-  private StepAnswer undoLearning(PartnerOperation undo, Scope scope, StepRequest request)
+  /** What the step came to: done with its result, never happened, or not known now. */
+  private StepAnswer learn(StepRequest request, ForwardCall undoes)
       throws IOException, InterruptedException {
-    Scope forwardScope = StepScope.ofForward(request);
-    if (!isBuilt(performing, forwardScope)) {
+    Scope scope = StepScope.ofForward(request);
+    Instant callsUntil = undoes.callsUntil();
+    if (performing.lookUp().isPresent() && callsUntil != null) {
+      return performing.lookUp().get().ask(scope, request, callsUntil);
+    }
+    if (performing.isCalledOnce()) {
+      return StepAnswer.refused(
+          "effect-unknown", "the step has no result, and the partner has no find to learn it");
+    }
+    if (!performing.isBuilt(scope)) {
       // It was once, by an earlier version of the definition perhaps: this proves nothing.
       return StepAnswer.refused(
           "effect-unknown", "the step has no result, and its request can't be built to learn it");
     }
-    StepAnswer forward = call(performing, forwardScope, request, LATER_ATTEMPT);
-    if (forward instanceof StepAnswer.Done done) {
-      return call(
-          undo, StepScope.withForwardResult(scope, done.result()), request, request.attempt());
-    }
+    StepAnswer forward = performing.call(scope, request, LATER_ATTEMPT);
     // By name, and under the key of the call whose outcome was unknown: so that one was, too.
-    return forward instanceof StepAnswer.Refused
-        ? new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode())
-        : forward;
+    return forward instanceof StepAnswer.Refused ? neverHappened() : forward;
   }
 
-  private static boolean isBuilt(PartnerOperation operation, Scope scope) {
-    try {
-      operation.build(scope);
-      return true;
-    } catch (RequestNotBuiltException e) {
-      return false;
-    }
-  }
-
-  private static StepAnswer call(
-      PartnerOperation operation, Scope scope, StepRequest request, int attempt)
-      throws IOException, InterruptedException {
-    try {
-      return operation.call(operation.build(scope), scope, request, attempt);
-    } catch (RequestNotBuiltException e) {
-      return StepAnswer.refused("request-not-built", String.valueOf(e.getMessage()));
-    }
+  private static StepAnswer neverHappened() {
+    return new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode());
   }
 
   @FunctionalInterface

@@ -1,6 +1,7 @@
 package io.orderly.agent.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.orderly.agent.StepAnswer;
 import io.orderly.agent.StepAnswer.Doubt;
 import io.orderly.agent.hosting.ResultJson;
@@ -111,6 +112,7 @@ final class PartnerOperation {
     return switch (judged.outcome()) {
       case COMPLETED -> done(judged.result());
       case NEVER_HAPPENED -> new StepAnswer.NeverHappened(judged.result());
+      case NOT_FOUND -> new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode());
       case REFUSED -> new StepAnswer.Refused(failure);
       case IN_PROGRESS -> new StepAnswer.InProgress(wait);
       case UNAVAILABLE -> new StepAnswer.Unavailable(failure, wait);

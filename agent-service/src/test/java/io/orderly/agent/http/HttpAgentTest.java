@@ -181,6 +181,7 @@ class HttpAgentTest extends AgentContractTest {
             request.replyPartition(),
             request.highestReplyVersion(),
             "injected: header",
+            null,
             null);
 
     agent.perform(call(untraced));

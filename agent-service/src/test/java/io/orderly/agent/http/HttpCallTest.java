@@ -276,7 +276,8 @@ class HttpCallTest {
         usual.replyPartition(),
         usual.highestReplyVersion(),
         usual.traceParent(),
-        usual.undoes());
+        usual.undoes(),
+        usual.earlierCallsUntil());
   }
 
   private static JsonNode resultOf(StepAnswer answer) {

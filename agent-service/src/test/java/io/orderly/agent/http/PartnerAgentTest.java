@@ -305,7 +305,8 @@ class PartnerAgentTest extends AgentContractTest {
 
   private StepRequest undoOf(ForwardCall.Outcome outcome, @Nullable JsonNode result) {
     StepRequest undo = undo().request();
-    return copy(undo, undo.attempt(), new ForwardCall(forward().remoteKey(), outcome, result));
+    return copy(
+        undo, undo.attempt(), new ForwardCall(forward().remoteKey(), outcome, result, null));
   }
 
   private static JsonNode result(String charge) {
@@ -331,7 +332,8 @@ class PartnerAgentTest extends AgentContractTest {
         request.replyPartition(),
         request.highestReplyVersion(),
         request.traceParent(),
-        undoes);
+        undoes,
+        request.earlierCallsUntil());
   }
 
   private static String codeOf(StepAnswer answer) {

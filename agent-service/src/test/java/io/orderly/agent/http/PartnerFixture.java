@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 import javax.net.ssl.SSLSocketFactory;
@@ -55,7 +56,8 @@ final class PartnerFixture {
     return new ConfiguredHttpAgents(
             new Secrets(environment::get, System::nanoTime),
             () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
-            OrderTracing.OFF)
+            OrderTracing.OFF,
+            Clock.systemUTC())
         .agent("payment", settings);
   }
 }

@@ -10,6 +10,7 @@ import io.orderly.platform.tracing.OrderTracing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -110,7 +111,8 @@ class PartnerSettingsTest {
             () -> {
               throw new AssertionError("no connection is made");
             },
-            OrderTracing.OFF)
+            OrderTracing.OFF,
+            Clock.systemUTC())
         .agent("shop", bound);
   }
 

@@ -29,19 +29,24 @@ final class AgentProcess implements AutoCloseable {
 
   static AgentProcess start(String agent, String instance, RemoteService remote, Path folder)
       throws IOException {
+    return start(Service.settings(agent, instance, remote).toList(), instance, folder);
+  }
+
+  static AgentProcess start(List<String> settings, String instance, Path folder)
+      throws IOException {
     Stream<String> java =
         Stream.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx256m",
+            "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
             "-cp",
             System.getProperty("java.class.path"),
             AgentApplication.class.getName(),
             // Ends with this JVM, however that ends.
             "--orderly.exit-with-starter=true");
-    Stream<String> settings =
-        Service.settings(agent, instance, remote).map(setting -> "--" + setting);
-    List<String> command = Stream.concat(java, settings).toList();
+    List<String> command =
+        Stream.concat(java, settings.stream().map(setting -> "--" + setting)).toList();
     File log = folder.resolve(instance + ".log").toFile();
     return new AgentProcess(
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log).start(), log);

@@ -89,7 +89,8 @@ class LargeRequestsTest {
             usual.replyPartition(),
             usual.highestReplyVersion(),
             usual.traceParent(),
-            usual.undoes());
+            usual.undoes(),
+            usual.earlierCallsUntil());
     assertThat(MessageCodec.encode(large)).hasSizeGreaterThan(BYTES_EACH);
     return large;
   }

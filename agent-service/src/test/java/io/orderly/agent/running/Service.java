@@ -35,6 +35,11 @@ final class Service {
     return start(List.of(), Stream.concat(settings(agent, instance, address), Stream.of(settings)));
   }
 
+  /** Starts one with these settings. */
+  static ConfigurableApplicationContext start(List<String> settings) {
+    return start(List.of(), settings.stream());
+  }
+
   private static ConfigurableApplicationContext start(
       List<Class<?>> configuration, Stream<String> settings) {
     Class<?>[] sources =

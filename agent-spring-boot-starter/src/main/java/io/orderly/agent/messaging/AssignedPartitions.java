@@ -148,11 +148,8 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
     commitNow(assigned.keySet());
   }
 
-  int unfinished() {
-    return assigned.values().stream().mapToInt(state -> state.tracker().unfinished()).sum();
-  }
-
-  private void commitNow(Collection<TopicPartition> partitions) {
+  /** Commits what may be committed of these partitions, and waits for it. */
+  void commitNow(Collection<TopicPartition> partitions) {
     Map<TopicPartition, OffsetAndMetadata> positions = toCommit(partitions);
     if (positions.isEmpty()) {
       return;
@@ -164,6 +161,10 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
       // What is read again is answered again, or expired: the remote key makes it harmless.
       LOG.warn("Offset commit failed; the records may be delivered again: {}", e.toString());
     }
+  }
+
+  int unfinished() {
+    return assigned.values().stream().mapToInt(state -> state.tracker().unfinished()).sum();
   }
 
   private void committed(

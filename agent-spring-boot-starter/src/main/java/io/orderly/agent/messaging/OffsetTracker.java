@@ -1,6 +1,8 @@
 package io.orderly.agent.messaging;
 
+import java.util.HashSet;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -14,6 +16,10 @@ final class OffsetTracker {
   private static final long NOTHING_READ = -1;
 
   private final TreeSet<Long> unfinished = new TreeSet<>();
+
+  /** Not finished either, but committed before that. */
+  private final Set<Long> committable = new HashSet<>();
+
   private long next = NOTHING_READ;
   private long committed = NOTHING_READ;
 
@@ -38,6 +44,26 @@ final class OffsetTracker {
   /** Nothing more will be done for a record. */
   synchronized void finished(long offset) {
     unfinished.remove(offset);
+    committable.remove(offset);
+  }
+
+  /** A record may be committed although it is not finished. */
+  synchronized void mayCommit(long offset) {
+    if (unfinished.remove(offset)) {
+      committable.add(offset);
+    }
+  }
+
+  /** A record must be finished before it is committed, after all. */
+  synchronized void mayNotCommit(long offset) {
+    if (committable.remove(offset)) {
+      unfinished.add(offset);
+    }
+  }
+
+  /** Whether Kafka has confirmed that the record is not to be read again. */
+  synchronized boolean isCommitted(long offset) {
+    return committed > offset;
   }
 
   /** The first offset to read again after a crash; empty when that is committed already. */
@@ -52,6 +78,6 @@ final class OffsetTracker {
   }
 
   synchronized int unfinished() {
-    return unfinished.size();
+    return unfinished.size() + committable.size();
   }
 }

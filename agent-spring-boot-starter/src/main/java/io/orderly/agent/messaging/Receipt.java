@@ -17,6 +17,7 @@ final class Receipt {
   private final OffsetTracker tracker;
   private final BufferedBytes bufferedBytes;
   private final AtomicBoolean isHeld = new AtomicBoolean(true);
+  private volatile boolean isOurs;
 
   Receipt(
       ConsumerRecord<String, byte[]> record,
@@ -36,9 +37,26 @@ final class Receipt {
 
   /** The answer, which says whether others may have had the record by now. */
   StepReply marked(StepReply answer) {
-    return deliveredBefore.of(record.offset()) == Delivery.REDELIVERED
+    return !isOurs && deliveredBefore.of(record.offset()) == Delivery.REDELIVERED
         ? answer.redelivered()
         : answer;
+  }
+
+  /** The next commit may include the record, before it is finished. */
+  void mayCommit() {
+    tracker.mayCommit(record.offset());
+  }
+
+  /**
+   * After a commit: whether Kafka has confirmed that nobody else reads the record again. Whoever
+   * had it before did nothing with it, as it was not committed then.
+   */
+  boolean takeOver() {
+    isOurs = tracker.isCommitted(record.offset());
+    if (!isOurs) {
+      tracker.mayNotCommit(record.offset());
+    }
+    return isOurs;
   }
 
   TopicPartition partition() {

@@ -8,17 +8,16 @@ import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.platform.kafka.NotSentException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.kafka.common.TopicPartition;
 
 /** Hands each request to a slot, or settles it at once; every receipt is finished in the end. */
 final class RequestIntake {
-
-  /** A request on its way to a slot, or in one. */
-  private record Held(StepWork work, Receipt receipt) {}
 
   private enum Mode {
     TAKING,
@@ -28,7 +27,8 @@ final class RequestIntake {
   private final AgentSteps steps;
   private final Replies replies;
   private final FailedRequests failed;
-  private final Slots<Held> slots;
+  private final Slots<HeldRequest> slots;
+  private final UncommittedRequests uncommitted = new UncommittedRequests();
   private Mode mode = Mode.TAKING;
 
   RequestIntake(
@@ -42,7 +42,7 @@ final class RequestIntake {
   void take(StepRequest request, Receipt receipt) {
     Arrival arrival = steps.arrive(request);
     if (arrival instanceof Arrival.ToCall toCall) {
-      admit(new Held(toCall.work(), receipt));
+      admit(new HeldRequest(toCall.work(), receipt));
     } else if (arrival instanceof Arrival.Answered answered) {
       replies.send(request, answered.reply(), receipt);
     } else {
@@ -59,6 +59,31 @@ final class RequestIntake {
     }
     decline(held -> held.work().hasWaitedTooLong(now), DeclineReason.NO_TIME);
     replies.sendAgain();
+  }
+
+  /**
+   * Hands on, where each request is called at most once, as many as have a slot, once Kafka has
+   * committed them.
+   *
+   * @param commit of these partitions
+   */
+  void startCommitted(Consumer<Collection<TopicPartition>> commit, Instant now) {
+    if (uncommitted.size() == 0) {
+      return;
+    }
+    boolean declinesAll = mode == Mode.DECLINING || steps.isCircuitOpen();
+    int free = Math.max(0, slots.max() - slots.inHand());
+    uncommitted
+        .commit(free, held -> declinesAll || held.hasWaitedTooLong(now), commit)
+        .forEach(held -> startUnlessLate(held, now));
+  }
+
+  private void startUnlessLate(HeldRequest held, Instant now) {
+    if (held.hasWaitedTooLong(now)) {
+      settle(held, steps.decline(held.work(), DeclineReason.NO_TIME));
+    } else {
+      start(held);
+    }
   }
 
   /** Begins no more calls: what waits, and what still comes, is declined. */
@@ -84,13 +109,21 @@ final class RequestIntake {
   /** Forgets what waits from partitions that another instance has now. */
   void release(Set<TopicPartition> gone) {
     failed.release(gone);
-    slots
-        .removeWaiting(held -> gone.contains(held.receipt().partition()))
-        .forEach(
-            held -> {
-              steps.release(held.work());
-              held.receipt().discard();
-            });
+    uncommitted.removeOf(gone).forEach(this::release);
+    // What is committed is nobody else's, whoever has the partition.
+    if (!steps.callsAtMostOnce()) {
+      slots.removeWaiting(held -> gone.contains(held.receipt().partition())).forEach(this::release);
+    }
+  }
+
+  private void release(HeldRequest held) {
+    steps.release(held.work());
+    held.receipt().discard();
+  }
+
+  /** Whether requests wait for their commit: each cycle of the loop may hand some on. */
+  boolean hasUncommitted() {
+    return uncommitted.size() > 0;
   }
 
   int running() {
@@ -104,17 +137,25 @@ final class RequestIntake {
         steps.circuit(),
         slots.running(),
         slots.max(),
-        slots.waiting(),
+        slots.waiting() + uncommitted.size(),
         steps.held(),
         steps.sinceSuccess());
   }
 
   /** All that takes up room: in a slot, waiting for one, or waiting for Kafka. */
   int inHand() {
-    return slots.inHand() + replies.waiting() + failed.size();
+    return slots.inHand() + uncommitted.size() + replies.waiting() + failed.size();
   }
 
-  private void admit(Held held) {
+  private void admit(HeldRequest held) {
+    if (steps.callsAtMostOnce()) {
+      uncommitted.add(held);
+    } else {
+      start(held);
+    }
+  }
+
+  private void start(HeldRequest held) {
     Optional<DeclineReason> why = whyNot(held.work());
     if (why.isPresent()) {
       settle(held, steps.decline(held.work(), why.get()));
@@ -142,11 +183,11 @@ final class RequestIntake {
         : Optional.empty();
   }
 
-  private void decline(Predicate<Held> meant, DeclineReason why) {
+  private void decline(Predicate<HeldRequest> meant, DeclineReason why) {
     slots.removeWaiting(meant).forEach(held -> settle(held, steps.decline(held.work(), why)));
   }
 
-  private void perform(Held held) {
+  private void perform(HeldRequest held) {
     try {
       settle(held, steps.perform(held.work()));
     } catch (RuntimeException | StackOverflowError e) {
@@ -154,7 +195,7 @@ final class RequestIntake {
     }
   }
 
-  private void settle(Held held, Optional<StepReply> reply) {
+  private void settle(HeldRequest held, Optional<StepReply> reply) {
     reply.ifPresentOrElse(
         answer -> replies.send(held.work().request(), answer, held.receipt()),
         held.receipt()::finish);

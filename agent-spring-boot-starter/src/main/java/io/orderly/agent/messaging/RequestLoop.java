@@ -29,7 +29,8 @@ final class RequestLoop implements Runnable {
   private static final Duration POLL = Duration.ofMillis(100);
 
   /**
-   * While partitions are paused a poll does not end when a slot comes free, so that it is short.
+   * While partitions are paused, or requests wait for a slot and their commit, a poll does not end
+   * when a slot comes free, so that it is short.
    */
   private static final Duration POLL_WHILE_PAUSED = Duration.ofMillis(20);
 
@@ -136,13 +137,16 @@ final class RequestLoop implements Runnable {
       intake.drain();
     }
     ConsumerRecords<String, byte[]> records =
-        consumer.poll(consumer.paused().isEmpty() ? POLL : POLL_WHILE_PAUSED);
+        consumer.poll(
+            consumer.paused().isEmpty() && !intake.hasUncommitted() ? POLL : POLL_WHILE_PAUSED);
     for (TopicPartition partition : records.partitions()) {
       takeAll(partition, records.records(partition));
     }
     partitions.polled();
     partitions.askAgain();
-    intake.tend(clock.instant());
+    Instant now = clock.instant();
+    intake.tend(now);
+    intake.startCommitted(partitions::commitNow, now);
     regulate();
     partitions.commitFromTimeToTime();
     intake.publishFailed();

@@ -13,6 +13,7 @@ import io.orderly.process.Failure;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -61,6 +62,14 @@ public final class AgentSteps {
     return attempts.arrive(request, now);
   }
 
+  /**
+   * Whether a request may be handed on to {@link #perform} only once no other instance can read it
+   * any more.
+   */
+  public boolean callsAtMostOnce() {
+    return agent.callsAtMostOnce();
+  }
+
   /** Whether every request would be declined now, since its remote service fails. */
   public boolean isCircuitOpen() {
     return agent.isCircuitOpen();
@@ -106,11 +115,20 @@ public final class AgentSteps {
 
   private Optional<StepReply> perform(StepWork work, StepRequest request) {
     try {
-      return replyTo(work, agent.call(request));
+      return replyTo(work, agent.call(calledBefore(work) ? afterOwnCall(request) : request));
     } catch (RuntimeException | StackOverflowError e) {
       silent(work, "aborted by an unexpected error");
       throw e;
     }
+  }
+
+  /** Whether this very attempt was called here before, and must not be called twice. */
+  private boolean calledBefore(StepWork work) {
+    return callsAtMostOnce() && work.priorCalls() == PriorCalls.SOME;
+  }
+
+  private static StepRequest afterOwnCall(StepRequest request) {
+    return request.afterCallsUntil(request.completeBy());
   }
 
   private Optional<StepReply> replyTo(StepWork work, CallResult ending) {
@@ -137,7 +155,12 @@ public final class AgentSteps {
       return decline(work, declined.why());
     }
     if (ending instanceof CallResult.Held held) {
-      return held(work, held.why());
+      return notCalled(work, StepReply.suspended(work.request(), held.why(), instance));
+    }
+    if (ending instanceof CallResult.Postponed postponed) {
+      return notCalled(
+          work,
+          StepReply.postponed(work.request(), postponed.why(), postponed.notBefore(), instance));
     }
     return silent(work, ((CallResult.Unknown) ending).why().code());
   }
@@ -168,11 +191,17 @@ public final class AgentSteps {
     return Optional.of(StepReply.declined(work.request(), why, instance));
   }
 
-  /** Unlike one that is declined it says nothing about calls, so there may have been some. */
-  private Optional<StepReply> held(StepWork work, Failure why) {
+  /**
+   * Unlike one that is declined it says nothing about calls, so there may have been some; but where
+   * each call counts, it says that there was none.
+   */
+  private Optional<StepReply> notCalled(StepWork work, StepReply reply) {
+    if (calledBefore(work)) {
+      return silent(work, Objects.requireNonNull(reply.failure()).code());
+    }
     attempts.release(work.key());
     meters.ended(RequestOutcome.SUSPENDED, took(work));
-    return Optional.of(StepReply.suspended(work.request(), why, instance));
+    return Optional.of(reply);
   }
 
   private StepReply completed(StepRequest request, CallResult.Completed completed) {

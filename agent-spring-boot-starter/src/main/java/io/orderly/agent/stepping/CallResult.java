@@ -2,6 +2,7 @@ package io.orderly.agent.stepping;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.Failure;
+import java.time.Instant;
 
 /** The result of a call, after all its tries. */
 sealed interface CallResult {
@@ -23,6 +24,9 @@ sealed interface CallResult {
    * about earlier calls for the same step.
    */
   record Held(Failure why) implements CallResult {}
+
+  /** Not before that time; no call had an effect. */
+  record Postponed(Failure why, Instant notBefore) implements CallResult {}
 
   /** Tries were made, their outcome is unknown: the supervisor recovers the step. */
   record Unknown(Failure why) implements CallResult {}

@@ -62,6 +62,11 @@ final class GuardedAgent {
         : ((TryResult.Again) tried).ending();
   }
 
+  /** Whether its remote service recognizes no key. */
+  boolean callsAtMostOnce() {
+    return tries.agent().callsAtMostOnce();
+  }
+
   /** Whether no call would be made now. Half open is not open: its probes are calls. */
   boolean isCircuitOpen() {
     return circuit() == CircuitState.OPEN;
@@ -156,6 +161,9 @@ final class GuardedAgent {
     }
     if (answer instanceof StepAnswer.Unavailable unavailable) {
       return again(unavailable.notBefore(), unavailable.why(), call);
+    }
+    if (answer instanceof StepAnswer.Postponed postponed) {
+      return new TryResult.Last(new CallResult.Postponed(postponed.why(), postponed.notBefore()));
     }
     return new TryResult.Last(new CallResult.Unknown(((StepAnswer.Unknown) answer).why()));
   }

@@ -41,6 +41,10 @@ final class LimitedTries {
         new CallsInProgress(resilience.bulkhead().getBulkheadConfig().getMaxConcurrentCalls());
   }
 
+  Agent agent() {
+    return agent;
+  }
+
   /** The calls that the agent has not returned from. */
   CallsInProgress calls() {
     return calls;

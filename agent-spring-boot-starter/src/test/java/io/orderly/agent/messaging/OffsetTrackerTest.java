@@ -148,6 +148,27 @@ class OffsetTrackerTest {
     assertThat(tracker.toCommit()).hasValue(501);
   }
 
+  @Test
+  void aRecordThatMayBeCommittedHoldsUpNothingButTheEnd() {
+    take(100, 101, 102);
+
+    tracker.mayCommit(100);
+    tracker.mayCommit(102);
+
+    assertThat(tracker.toCommit()).hasValue(101);
+    tracker.committed(101);
+    assertThat(tracker.isCommitted(100)).isTrue();
+    assertThat(tracker.isCommitted(102)).isFalse();
+    assertThat(tracker.unfinished()).isEqualTo(3);
+
+    tracker.mayNotCommit(102);
+    tracker.finished(101);
+    assertThat(tracker.toCommit()).hasValue(102);
+    tracker.finished(100);
+    tracker.finished(102);
+    assertThat(tracker.unfinished()).isZero();
+  }
+
   private void take(long... offsets) {
     LongStream.of(offsets).forEach(tracker::polled);
   }

@@ -123,7 +123,13 @@ class AttemptViewTest {
         null,
         at(8),
         at(9),
-        new StepHistory(0, 0, new StepHistory.ForwardTimes(at(1), at(1), at(2)), "{}", null));
+        new StepHistory(
+            0,
+            0,
+            new StepHistory.ForwardTimes(at(1), at(1), at(2)),
+            "{}",
+            null,
+            StepHistory.EarlierCalls.NONE));
   }
 
   private static OrderStep step(StepState state, int attempt, @Nullable Instant finishedAt) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.partner.Operation;
+import io.orderly.partner.Operation.Repetition.Rule;
 import io.orderly.partner.OutcomeRule;
 import io.orderly.partner.OutcomeRule.Outcome;
 import io.orderly.partner.TextTemplate;
@@ -30,8 +31,9 @@ import org.jspecify.annotations.Nullable;
  * any other 4xx                                refused; unknown after the first attempt
  * </pre>
  *
- * <p>What can't be judged is unknown. A refusal that no rule names proves nothing once an earlier
- * attempt may have acted: "already captured" is no refusal.
+ * <p>425 and 503 are unknown where a repeat would act twice: a gateway may say so of a call that it
+ * passed on. What can't be judged is unknown. A refusal that no rule names proves nothing once an
+ * earlier attempt may have acted: "already captured" is no refusal.
  */
 public final class AnswerJudge {
 
@@ -45,9 +47,11 @@ public final class AnswerJudge {
   private static final int MAX_MESSAGE = 500;
 
   private final Operation operation;
+  private final boolean isCalledOnce;
 
   public AnswerJudge(Operation operation) {
     this.operation = operation;
+    this.isCalledOnce = operation.repetition().rule() == Rule.ONCE;
   }
 
   /**
@@ -132,7 +136,7 @@ public final class AnswerJudge {
         : text.substring(0, text.offsetByCodePoints(0, MAX_MESSAGE));
   }
 
-  private static JudgedAnswer byStatus(PartnerAnswer answer, int attempt) {
+  private JudgedAnswer byStatus(PartnerAnswer answer, int attempt) {
     int status = answer.status();
     if (answer.isSuccess()) {
       return new JudgedAnswer(Outcome.COMPLETED, bodyOf(answer), failure(status), false);
@@ -140,7 +144,8 @@ public final class AnswerJudge {
     return switch (status) {
       case 401, 405, 406, 407, 411, 415, 421, 426, 511 -> of(Outcome.MISCONFIGURED, status, false);
       case 403, 404 -> of(Outcome.MISCONFIGURED, status, true);
-      case 425, 429, 503 -> of(Outcome.UNAVAILABLE, status, false);
+      case 429 -> of(Outcome.UNAVAILABLE, status, false);
+      case 425, 503 -> of(isCalledOnce ? Outcome.UNKNOWN : Outcome.UNAVAILABLE, status, false);
       case 408, 409 -> of(Outcome.UNKNOWN, status, false);
       default -> refusedOrUnknown(status, attempt);
     };

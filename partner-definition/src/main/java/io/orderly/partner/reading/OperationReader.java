@@ -7,8 +7,11 @@ import io.orderly.partner.Operation;
 import io.orderly.partner.Operation.Body;
 import io.orderly.partner.Operation.Method;
 import io.orderly.partner.OutcomeRule;
+import io.orderly.partner.OutcomeRule.Outcome;
 import io.orderly.partner.TextTemplate;
 import io.orderly.partner.TextTemplate.Part;
+import io.orderly.partner.exchange.AnswerJudge;
+import io.orderly.partner.reading.RepetitionReader.Role;
 import io.orderly.yaml.FileErrors;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +26,17 @@ import java.util.regex.Pattern;
 final class OperationReader {
 
   private static final List<String> FIELDS =
-      List.of("method", "path", "query", "headers", "body", "outcomes", "undo");
+      List.of(
+          "method",
+          "path",
+          "query",
+          "headers",
+          "body",
+          "outcomes",
+          "undo",
+          "find",
+          "settles-within",
+          "repeatable");
   private static final int MAX_ENTRIES = 50;
   private static final FieldType<Method> METHOD =
       FieldType.parsed(
@@ -52,21 +65,28 @@ final class OperationReader {
   private final String place;
   private final TemplateReader requests;
   private final TemplateReader answers;
-  private final boolean isUndo;
+  private final Role role;
+  private final RepetitionReader repetitions;
 
   /**
    * For the operation at that path in the file.
    *
-   * @param isUndo whether another operation names it as its undo
+   * @param knowsForward whether it takes something back, so that it knows what
    */
-  OperationReader(FileErrors errors, String place, boolean isUndo) {
+  OperationReader(
+      FileErrors errors,
+      String place,
+      Role role,
+      boolean knowsForward,
+      RepetitionReader repetitions) {
     this.errors = errors;
     this.place = place;
-    this.isUndo = isUndo;
+    this.role = role;
+    this.repetitions = repetitions;
     TemplateReader all = TemplateReader.ofRequests(errors);
-    this.requests = isUndo ? all : all.withoutForward();
+    this.requests = knowsForward ? all : all.withoutForward();
     TemplateReader allAnswers = TemplateReader.ofAnswers(errors);
-    this.answers = isUndo ? allAnswers : allAnswers.withoutForward();
+    this.answers = knowsForward ? allAnswers : allAnswers.withoutForward();
   }
 
   Optional<Operation> read(String name, JsonNode node) {
@@ -87,7 +107,8 @@ final class OperationReader {
         fields.optional("headers", ENTRIES).map(this::headers).orElse(Map.of()),
         body,
         fields.optional("outcomes", RULES).map(this::rules).orElse(List.of()),
-        fields.optional("undo", PartnerReader.NAME).orElse(null));
+        fields.optional("undo", PartnerReader.NAME).orElse(null),
+        repetitions.read(place, role, fields));
   }
 
   private Optional<TextTemplate> path(String text) {
@@ -172,11 +193,25 @@ final class OperationReader {
     List<OutcomeRule> rules = new ArrayList<>();
     for (int i = 0; i < node.size(); i++) {
       String rulePlace = "%s.outcomes[%d]".formatted(place, i);
-      new RuleReader(errors, rulePlace, answers, isUndo).read(node.get(i)).ifPresent(rules::add);
+      new RuleReader(errors, rulePlace, answers, role).read(node.get(i)).ifPresent(rules::add);
       if (rules.size() == i + 1 && rules.get(i).when() == null && i + 1 < node.size()) {
         errors.add(rulePlace, "it has no when, so those after it never apply; it must be the last");
       }
     }
+    if (role == Role.FIND) {
+      rules.add(unclear());
+    }
     return rules;
+  }
+
+  /** What was found is what a rule finds: a list may be empty, and a page of another order. */
+  private OutcomeRule unclear() {
+    return new OutcomeRule(
+        answers.condition(place, "status >= 200 && status < 300").orElse(null),
+        Outcome.UNKNOWN,
+        null,
+        answers.read(place, AnswerJudge.UNCLEAR).orElse(null),
+        answers.read(place, "no rule says whether it was found").orElse(null),
+        false);
   }
 }

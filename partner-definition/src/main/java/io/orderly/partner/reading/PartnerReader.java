@@ -15,12 +15,10 @@ import io.orderly.partner.TextTemplate;
 import io.orderly.yaml.FileErrors;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -79,8 +77,12 @@ final class PartnerReader {
             .orElse(new PartnerCredentials.None());
     Optional<IdempotencyKey> idempotency =
         fields.required("idempotency", ANYTHING).flatMap(this::idempotency);
+    boolean hasKeys = idempotency.filter(key -> key instanceof IdempotencyKey.None).isEmpty();
     Map<String, Operation> operations =
-        fields.required("operations", OPERATIONS).map(this::operations).orElse(Map.of());
+        fields
+            .required("operations", OPERATIONS)
+            .map(node -> operations(node, hasKeys))
+            .orElse(Map.of());
     idempotency.ifPresent(declared -> checkKeys(declared, operations));
     checkUndos(operations);
     return new PartnerDefinition(
@@ -95,10 +97,7 @@ final class PartnerReader {
 
   private Optional<IdempotencyKey> idempotency(JsonNode node) {
     if ("none".equals(node.textValue())) {
-      errors.add(
-          "idempotency",
-          "none is not supported yet; without a key a repeated call would act twice");
-      return Optional.empty();
+      return Optional.of(new IdempotencyKey.None());
     }
     return JsonFields.of(node, "idempotency", IDEMPOTENCY_FIELDS, errors)
         .flatMap(this::idempotency);
@@ -131,27 +130,22 @@ final class PartnerReader {
         .map(name -> new IdempotencyKey.Header(name, value));
   }
 
-  private Map<String, Operation> operations(JsonNode entries) {
+  private Map<String, Operation> operations(JsonNode entries, boolean hasKeys) {
     Map<String, Operation> operations = new LinkedHashMap<>();
-    Set<String> undos = undos(entries);
+    RepetitionReader repetitions = new RepetitionReader(errors, entries, hasKeys);
     for (Map.Entry<String, JsonNode> entry : entries.properties()) {
       String name = entry.getKey();
       String path = "operations." + name;
       if (NAME.read(TextNode.valueOf(name)).isEmpty()) {
         errors.add(path, "the name of an operation " + NAME.rule());
       }
-      new OperationReader(errors, path, undos.contains(name))
+      new OperationReader(
+              errors, path, repetitions.role(name), repetitions.knowsForward(name), repetitions)
           .read(name, entry.getValue())
           .ifPresent(operation -> operations.put(name, operation));
     }
+    repetitions.check(operations);
     return operations;
-  }
-
-  /** The operations that take something back: only those know what a step did. */
-  private static Set<String> undos(JsonNode entries) {
-    Set<String> undos = new HashSet<>();
-    entries.forEach(entry -> undos.add(entry.path("undo").asText("")));
-    return undos;
   }
 
   private void checkUndos(Map<String, Operation> operations) {

@@ -8,6 +8,7 @@ import io.orderly.partner.OutcomeRule;
 import io.orderly.partner.OutcomeRule.Outcome;
 import io.orderly.partner.TextTemplate;
 import io.orderly.partner.expression.Expression;
+import io.orderly.partner.reading.RepetitionReader.Role;
 import io.orderly.yaml.FileErrors;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -24,6 +25,8 @@ final class RuleReader {
       List.of("when", "outcome", "result", "code", "message", "may-be-the-orders");
   private static final Set<Outcome> WITH_RESULT =
       EnumSet.of(Outcome.COMPLETED, Outcome.NEVER_HAPPENED);
+  private static final Set<Outcome> WITHOUT_CODE =
+      EnumSet.of(Outcome.IN_PROGRESS, Outcome.NOT_FOUND);
   private static final FieldType<String> TEXT = FieldType.filledText(TemplateReader.MAX_TEXT);
   private static final FieldType<Outcome> OUTCOME =
       FieldType.parsed(
@@ -42,13 +45,14 @@ final class RuleReader {
   private final FileErrors errors;
   private final String place;
   private final TemplateReader templates;
-  private final boolean isUndo;
+  private final Role role;
 
-  RuleReader(FileErrors errors, String place, TemplateReader templates, boolean isUndo) {
+  /** For a rule of an operation with that role. */
+  RuleReader(FileErrors errors, String place, TemplateReader templates, Role role) {
     this.errors = errors;
     this.place = place;
     this.templates = templates;
-    this.isUndo = isUndo;
+    this.role = role;
   }
 
   Optional<OutcomeRule> read(JsonNode node) {
@@ -94,8 +98,14 @@ final class RuleReader {
   /** A field that would be read by nothing is a misunderstanding. */
   private void checkFields(JsonFields fields, Outcome outcome) {
     boolean hasResult = WITH_RESULT.contains(outcome);
-    if (outcome == Outcome.NEVER_HAPPENED && !isUndo) {
+    if (outcome == Outcome.NEVER_HAPPENED && role != Role.UNDO) {
       errors.add(place, "never-happened belongs to an operation that is the undo of another");
+    }
+    if (outcome == Outcome.NOT_FOUND && role != Role.FIND) {
+      errors.add(place, "not-found belongs to an operation that is the find of another");
+    }
+    if (outcome == Outcome.REFUSED && role == Role.FIND) {
+      errors.add(place, "an operation that is the find of another is not refused: not-found?");
     }
     if (fields.has("result") && !hasResult) {
       fields.invalid("result", "must be left out of " + value(outcome));
@@ -104,7 +114,7 @@ final class RuleReader {
       errors.missing(place, "code", "must say why, such as card-declined");
     }
     for (String field : List.of("code", "message")) {
-      if (fields.has(field) && (hasResult || outcome == Outcome.IN_PROGRESS)) {
+      if (fields.has(field) && (hasResult || WITHOUT_CODE.contains(outcome))) {
         fields.invalid(field, "must be left out of " + value(outcome));
       }
     }

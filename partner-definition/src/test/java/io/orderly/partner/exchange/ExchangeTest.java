@@ -255,7 +255,8 @@ class ExchangeTest {
         new ForwardCall(
             ID + ":pay",
             result == null ? ForwardCall.Outcome.UNKNOWN : ForwardCall.Outcome.COMPLETED,
-            result);
+            result,
+            null);
     return request(Direction.UNDO, "ref", "c1", "A", 1, undoes);
   }
 
@@ -289,6 +290,7 @@ class ExchangeTest {
         0,
         1,
         null,
-        undoes);
+        undoes,
+        null);
   }
 }

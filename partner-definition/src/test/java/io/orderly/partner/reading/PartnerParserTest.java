@@ -159,12 +159,6 @@ class PartnerParserTest {
             """);
     assertThat(errors(VALID.replace("header: Idempotency-Key\n  value: ${key(64)}", "{}")))
         .contains("idempotency: exactly one of header and body-field must be given.");
-    assertThat(
-            errors(
-                VALID.replace(
-                    "idempotency:\n  header: Idempotency-Key\n  value: ${key(64)}",
-                    "idempotency: none")))
-        .contains("idempotency: none is not supported yet");
   }
 
   private static String errors(String yaml) {

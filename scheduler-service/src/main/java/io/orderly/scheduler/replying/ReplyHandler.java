@@ -4,6 +4,7 @@ import io.orderly.messages.StepReply;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.OrderAction;
 import io.orderly.process.Delivery;
+import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessEvent.Reply;
@@ -123,11 +124,14 @@ public final class ReplyHandler {
         Delivery delivery = reply.delivery() == null ? Delivery.FIRST : reply.delivery();
         yield new StepOutcome.Failed(Objects.requireNonNull(reply.failure()).ofRefusal(), delivery);
       }
-      case DECLINED ->
-          reply.saysSuspended()
-              ? new StepOutcome.Suspended(Objects.requireNonNull(reply.failure()))
-              : new StepOutcome.Declined(reply.failure());
+      case DECLINED -> notCalled(reply, Objects.requireNonNull(reply.failure()));
     };
+  }
+
+  private static StepOutcome notCalled(StepReply reply, Failure why) {
+    return reply.saysSuspended()
+        ? new StepOutcome.Suspended(why, reply.notBefore())
+        : new StepOutcome.Declined(why);
   }
 
   /** Only a completed request frees its capacity at once; others count until their CompleteBy. */

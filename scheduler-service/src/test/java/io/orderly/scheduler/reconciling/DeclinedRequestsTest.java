@@ -95,6 +95,7 @@ class DeclinedRequestsTest {
         new Failure("draining", "going"),
         "payment-1",
         null,
+        null,
         null);
   }
 

@@ -6,6 +6,7 @@ import io.orderly.process.ConsecutiveDeclines;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepHistory;
+import io.orderly.process.StepHistory.EarlierCalls;
 import io.orderly.process.StepHistory.ForwardTimes;
 import io.orderly.process.StepState;
 import jakarta.persistence.Column;
@@ -56,6 +57,8 @@ class StepEntity {
   private @Nullable Integer declines;
   private @Nullable Instant declinedSince;
   private @Nullable Instant declinesAlertedAt;
+  private @Nullable Integer uncalledAttempt;
+  private @Nullable Instant earlierCallsUntil;
 
   /** A step's key. */
   @Embeddable
@@ -84,7 +87,8 @@ class StepEntity {
             Objects.requireNonNullElse(resentAttempt, 0),
             forwardTimes(),
             undoResult,
-            declined()));
+            declined(),
+            new EarlierCalls(Objects.requireNonNullElse(uncalledAttempt, 0), earlierCallsUntil)));
   }
 
   private @Nullable ForwardTimes forwardTimes() {

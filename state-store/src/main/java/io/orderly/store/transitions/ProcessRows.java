@@ -9,6 +9,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepHistory;
+import io.orderly.process.StepHistory.EarlierCalls;
 import io.orderly.process.StepHistory.ForwardTimes;
 import io.orderly.process.StepState;
 import io.orderly.store.pg.ReadableRows;
@@ -170,6 +171,7 @@ final class ProcessRows {
     int noEffectThrough = row.getInt("no_effect_through");
     int resentAttempt = row.getInt("resent_attempt");
     ConsecutiveDeclines declines = declines(row);
+    EarlierCalls earlierCalls = earlierCalls(row);
     return switch (state) {
       case UNDOING, UNDONE, UNDO_FAILED ->
           new StepHistory(
@@ -177,12 +179,22 @@ final class ProcessRows {
               resentAttempt,
               forwardTimes(row),
               row.getString("undo_result"),
-              declines);
+              declines,
+              earlierCalls);
       case NOT_STARTED, SKIPPED, RUNNING, COMPLETED, FAILED ->
-          noEffectThrough == 0 && resentAttempt == 0 && declines == null
-              ? StepHistory.NONE
-              : new StepHistory(noEffectThrough, resentAttempt, null, null, declines);
+          shared(
+              new StepHistory(noEffectThrough, resentAttempt, null, null, declines, earlierCalls));
     };
+  }
+
+  /** The history of nearly every step is this one. */
+  private static StepHistory shared(StepHistory history) {
+    return history.equals(StepHistory.NONE) ? StepHistory.NONE : history;
+  }
+
+  private static EarlierCalls earlierCalls(ResultSet row) throws SQLException {
+    return new EarlierCalls(
+        row.getInt("uncalled_attempt"), RowInstants.optional(row, "earlier_calls_until"));
   }
 
   private static @Nullable ConsecutiveDeclines declines(ResultSet row) throws SQLException {

@@ -24,14 +24,17 @@ final class StepHistoryUpdates {
           forward_first_started_at = n.forward_first_started_at,
           forward_started_at = n.forward_started_at, forward_finished_at = n.forward_finished_at,
           undo_result = n.undo_result, declines = nullif(n.declines, 0),
-          declined_since = n.declined_since, declines_alerted_at = n.declines_alerted_at
+          declined_since = n.declined_since, declines_alerted_at = n.declines_alerted_at,
+          uncalled_attempt = nullif(n.uncalled_attempt, 0),
+          earlier_calls_until = n.earlier_calls_until
       FROM (
           SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS attempt,
               unnest(?) AS no_effect_through, unnest(?) AS resent_attempt,
               unnest(?) AS forward_first_started_at, unnest(?) AS forward_started_at,
               unnest(?) AS forward_finished_at, unnest(?) AS undo_result,
               unnest(?) AS declines, unnest(?) AS declined_since,
-              unnest(?) AS declines_alerted_at
+              unnest(?) AS declines_alerted_at,
+              unnest(?) AS uncalled_attempt, unnest(?) AS earlier_calls_until
       ) AS n
       WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
         AND s.attempt = n.attempt
@@ -50,7 +53,9 @@ final class StepHistoryUpdates {
           Column.jsonb(change -> change.after().history().undoResult()),
           Column.integer(change -> declines(change.after().history().declines())),
           Column.instant(change -> since(change.after().history().declines())),
-          Column.instant(change -> alertedAt(change.after().history().declines())));
+          Column.instant(change -> alertedAt(change.after().history().declines())),
+          Column.integer(change -> change.after().history().earlierCalls().uncalledAttempt()),
+          Column.instant(change -> change.after().history().earlierCalls().until()));
 
   private static final ForwardTimes NO_TIMES = new ForwardTimes(null, null, null);
 

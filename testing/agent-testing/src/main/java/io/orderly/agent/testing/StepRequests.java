@@ -16,10 +16,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Step requests that differ from a usual one in what a test is about. */
 public record StepRequests(
-    UUID orderId, Direction direction, int attempt, Instant completeBy, int replyPartition) {
+    UUID orderId,
+    Direction direction,
+    int attempt,
+    Instant completeBy,
+    int replyPartition,
+    @Nullable Instant earlierCallsUntil) {
 
   public static final String STEP = "take-payment";
   public static final String TRACE_PARENT =
@@ -27,23 +33,36 @@ public record StepRequests(
 
   /** A first attempt forward, of an order of its own. */
   public static StepRequests completeWithin(Duration time) {
-    return new StepRequests(UUID.randomUUID(), Direction.FORWARD, 1, Instant.now().plus(time), 0);
+    return new StepRequests(
+        UUID.randomUUID(), Direction.FORWARD, 1, Instant.now().plus(time), 0, null);
+  }
+
+  /** Of the order of another request. */
+  public StepRequests of(StepRequest other) {
+    return new StepRequests(
+        other.orderId(), direction, attempt, completeBy, replyPartition, earlierCallsUntil);
   }
 
   public StepRequests completeBy(Instant other) {
-    return new StepRequests(orderId, direction, attempt, other, replyPartition);
+    return new StepRequests(orderId, direction, attempt, other, replyPartition, earlierCallsUntil);
   }
 
   public StepRequests attempt(int other) {
-    return new StepRequests(orderId, direction, other, completeBy, replyPartition);
+    return new StepRequests(
+        orderId, direction, other, completeBy, replyPartition, earlierCallsUntil);
   }
 
   public StepRequests replyTo(int other) {
-    return new StepRequests(orderId, direction, attempt, completeBy, other);
+    return new StepRequests(orderId, direction, attempt, completeBy, other, earlierCallsUntil);
   }
 
   public StepRequests undo() {
-    return new StepRequests(orderId, Direction.UNDO, attempt, completeBy, replyPartition);
+    return new StepRequests(
+        orderId, Direction.UNDO, attempt, completeBy, replyPartition, earlierCallsUntil);
+  }
+
+  public StepRequests earlierCallsUntil(Instant other) {
+    return new StepRequests(orderId, direction, attempt, completeBy, replyPartition, other);
   }
 
   public StepRequest build() {
@@ -66,7 +85,9 @@ public record StepRequests(
             : new ForwardCall(
                 RemoteKey.of(orderId, STEP, Direction.FORWARD),
                 ForwardCall.Outcome.COMPLETED,
-                new TextNode("charge-1")));
+                new TextNode("charge-1"),
+                null),
+        earlierCallsUntil);
   }
 
   private static Order order() {

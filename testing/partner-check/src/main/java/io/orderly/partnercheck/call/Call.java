@@ -1,5 +1,7 @@
 package io.orderly.partnercheck.call;
 
+import java.util.Map;
+
 /**
  * One request of one attempt.
  *
@@ -28,6 +30,11 @@ public record Call(
   /** The same request in a later attempt: only how its answer is understood may differ. */
   public Call again() {
     return new Call(label, order, key, request, LATER_ATTEMPT, interpretation);
+  }
+
+  /** With these headers in place of its own. */
+  public Call with(Map<String, String> headers) {
+    return with(label, request.with(headers));
   }
 
   /** With a body that is cut off. */

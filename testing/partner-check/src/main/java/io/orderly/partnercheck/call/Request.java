@@ -27,6 +27,13 @@ public record Request(String method, URI address, Map<String, String> headers, S
     return headers;
   }
 
+  Request with(Map<String, String> others) {
+    Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    all.putAll(headers);
+    all.putAll(others);
+    return new Request(method, address, all, body);
+  }
+
   Request withBody(String other) {
     return new Request(method, address, headers, other);
   }

@@ -2,26 +2,32 @@ package io.orderly.partnercheck.definition;
 
 import io.orderly.partner.PartnerCredentials;
 import io.orderly.partner.credentials.CredentialHeaders;
+import io.orderly.partner.credentials.CredentialHeaders.SecretHeader;
 import io.orderly.partner.credentials.CredentialsFailedException;
 import io.orderly.partner.credentials.Secrets;
 import io.orderly.partner.credentials.TokenEndpoint;
 import io.orderly.partnercheck.call.UnusablePartnerException;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The headers that prove where a call comes from. */
-@FunctionalInterface
 interface CredentialSource {
 
+  String AUTHORIZATION = "Authorization";
+
   Map<String, String> headers();
+
+  /** After a 401 to a request with that header: whether there is another token now. */
+  boolean renew(@Nullable String authorization);
 
   /** With stars in place of the secrets, which are not even read. */
   static CredentialSource masked(PartnerCredentials credentials) {
     if (credentials instanceof PartnerCredentials.None) {
-      return Map::of;
+      return new Masked(Map.of());
     }
     var name =
-        credentials instanceof PartnerCredentials.Header header ? header.name() : "Authorization";
-    return () -> Map.of(name, "***");
+        credentials instanceof PartnerCredentials.Header header ? header.name() : AUTHORIZATION;
+    return new Masked(Map.of(name, "***"));
   }
 
   /**
@@ -38,18 +44,48 @@ interface CredentialSource {
     } catch (CredentialsFailedException missing) {
       throw unusable(missing);
     }
-    return () -> headers(headers);
+    return new OfProcess(headers);
   }
 
-  private static Map<String, String> headers(CredentialHeaders headers) {
-    try {
-      var secret = headers.get();
-      return secret == null ? Map.of() : Map.of(secret.name(), secret.value());
-    } catch (CredentialsFailedException failed) {
-      throw unusable(failed);
-    } catch (InterruptedException interrupted) {
+  /** No secrets. */
+  record Masked(Map<String, String> headers) implements CredentialSource {
+
+    @Override
+    public boolean renew(@Nullable String authorization) {
+      return false;
+    }
+  }
+
+  /** Secrets of this process. */
+  record OfProcess(CredentialHeaders secrets) implements CredentialSource {
+
+    @Override
+    public Map<String, String> headers() {
+      try {
+        var secret = secrets.get();
+        return secret == null ? Map.of() : Map.of(secret.name(), secret.value());
+      } catch (CredentialsFailedException failed) {
+        throw unusable(failed);
+      } catch (InterruptedException interrupted) {
+        throw interrupted(interrupted);
+      }
+    }
+
+    @Override
+    public boolean renew(@Nullable String authorization) {
+      try {
+        return authorization != null
+            && secrets.renew(new SecretHeader(AUTHORIZATION, authorization));
+      } catch (CredentialsFailedException failed) {
+        return false;
+      } catch (InterruptedException interrupted) {
+        throw interrupted(interrupted);
+      }
+    }
+
+    private static IllegalStateException interrupted(InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("The check was interrupted", interrupted);
+      return new IllegalStateException("The check was interrupted", interrupted);
     }
   }
 

@@ -3,6 +3,7 @@ package io.orderly.partnercheck.definition;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.partner.IdempotencyKey;
 import io.orderly.partner.Operation;
+import io.orderly.partner.Operation.Repetition.Rule;
 import io.orderly.partner.OutcomeRule.Outcome;
 import io.orderly.partner.exchange.AnswerJudge;
 import io.orderly.partner.exchange.JudgedAnswer;
@@ -18,8 +19,10 @@ import io.orderly.partnercheck.call.Request;
 import io.orderly.partnercheck.call.SampleOrder;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** One operation of a definition: makes its calls, and says what an agent makes of responses. */
 final class DefinedOperation {
@@ -65,6 +68,21 @@ final class DefinedOperation {
         (response, attempt) -> understood(judge.judge(response.read(), scope, attempt)));
   }
 
+  Rule rule() {
+    return operation.repetition().rule();
+  }
+
+  Duration settlesWithin() {
+    return operation.repetition().settlesWithin();
+  }
+
+  /** The same call with another access token; empty when there is none. */
+  Optional<Call> withNewToken(Call refused) {
+    return credentials.renew(refused.request().headers().get(CredentialSource.AUTHORIZATION))
+        ? Optional.of(refused.with(credentials.headers()))
+        : Optional.empty();
+  }
+
   private Request request(Scope scope) {
     try {
       return request(requests.build(scope));
@@ -106,7 +124,7 @@ final class DefinedOperation {
   private static String why(JudgedAnswer judged) {
     var code = judged.failure().code();
     return switch (judged.outcome()) {
-      case COMPLETED, NEVER_HAPPENED, IN_PROGRESS -> "";
+      case COMPLETED, NEVER_HAPPENED, NOT_FOUND, IN_PROGRESS -> "";
       // These messages are the judge's own; those of others are the partner's, and in the answer.
       case UNKNOWN ->
           AnswerJudge.UNCLEAR.equals(code) || AnswerJudge.UNREADABLE.equals(code)
@@ -121,7 +139,7 @@ final class DefinedOperation {
   private static Meaning meaning(Outcome outcome) {
     return switch (outcome) {
       case COMPLETED -> Meaning.DONE;
-      case NEVER_HAPPENED -> Meaning.NEVER_HAPPENED;
+      case NEVER_HAPPENED, NOT_FOUND -> Meaning.NEVER_HAPPENED;
       case REFUSED -> Meaning.REFUSED;
       case IN_PROGRESS -> Meaning.IN_PROGRESS;
       case UNAVAILABLE -> Meaning.UNAVAILABLE;

@@ -51,7 +51,8 @@ final class SampleSteps {
    */
   StepRequest undo(SampleOrder sample, @Nullable JsonNode result) {
     var outcome = result == null ? ForwardCall.Outcome.UNKNOWN : ForwardCall.Outcome.COMPLETED;
-    return request(sample, data.order(), new ForwardCall(sample.forwardKey(), outcome, result));
+    return request(
+        sample, data.order(), new ForwardCall(sample.forwardKey(), outcome, result, null));
   }
 
   private StepRequest request(SampleOrder sample, Template order, @Nullable ForwardCall undoes) {
@@ -70,7 +71,8 @@ final class SampleSteps {
         0,
         Message.SCHEMA_VERSION,
         null,
-        undoes);
+        undoes,
+        null);
   }
 
   private static <T> T read(

@@ -88,16 +88,15 @@ final class Mutants {
             Set.of("I4"),
             edit(
                 SCHEDULER + "replying/ReplyHandler.java",
-                "? new StepOutcome.Suspended(Objects.requireNonNull(reply.failure()))",
-                "? new StepOutcome.Failed(Objects.requireNonNull(reply.failure()))")),
+                "? new StepOutcome.Suspended(why, reply.notBefore())",
+                "? new StepOutcome.Failed(why)")),
         mutant(
             "a suspension uses up the attempts of its step",
             ClusterDrill.class,
             Set.of("I9"),
             edit(
                 PROCESS + "Replies.java",
-                "suspended -> step.reArmed(now.plus(backoff.get()), step.failureCount(),"
-                    + " step.failure()),",
+                "suspended -> step.suspended(notBefore(suspended, now, now.plus(backoff.get()))),",
                 "suspended -> step.reArmed(now.plus(backoff.get()), step.failureCount() + 1,"
                     + " step.failure()),")));
   }

@@ -1,0 +1,95 @@
+package io.orderly.agent.http;
+
+import io.orderly.agent.StepAnswer;
+import io.orderly.messages.StepRequest;
+import io.orderly.partner.Operation.Repetition.Rule;
+import io.orderly.partner.exchange.RequestNotBuiltException;
+import io.orderly.partner.expression.Scope;
+import io.orderly.process.Failure;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An operation over all attempts of a step: at a partner without keys it is called only when it is
+ * known that no earlier call acted.
+ */
+final class RepeatedOperation {
+
+  private static final int FIRST_ATTEMPT = 1;
+
+  private final PartnerOperation operation;
+  private final Rule rule;
+  private final @Nullable LookUp lookUp;
+  private final Clock clock;
+
+  RepeatedOperation(PartnerOperation operation, Rule rule, @Nullable LookUp lookUp, Clock clock) {
+    this.operation = operation;
+    this.rule = rule;
+    this.lookUp = lookUp;
+    this.clock = clock;
+  }
+
+  boolean isCalledOnce() {
+    return rule == Rule.ONCE;
+  }
+
+  Optional<LookUp> lookUp() {
+    return Optional.ofNullable(lookUp);
+  }
+
+  boolean isBuilt(Scope scope) {
+    try {
+      operation.build(scope);
+      return true;
+    } catch (RequestNotBuiltException e) {
+      return false;
+    }
+  }
+
+  /** Makes the call of this attempt, or says what came of an earlier one. */
+  StepAnswer call(Scope scope, StepRequest request) throws IOException, InterruptedException {
+    if (!isCalledOnce()) {
+      return call(scope, request, request.attempt());
+    }
+    Instant earlierUntil = request.earlierCallsUntil();
+    if (earlierUntil != null) {
+      StepAnswer earlier = earlier(scope, request, earlierUntil);
+      if (!(earlier instanceof StepAnswer.NeverHappened)) {
+        return earlier;
+      }
+    }
+    return call(scope, request, FIRST_ATTEMPT);
+  }
+
+  private StepAnswer earlier(Scope scope, StepRequest request, Instant until)
+      throws IOException, InterruptedException {
+    if (lookUp != null) {
+      return lookUp.ask(scope, request, until);
+    }
+    return until.isAfter(clock.instant())
+        ? new StepAnswer.Postponed(
+            new Failure("in-progress-elsewhere", "another call for the step may be under way"),
+            until)
+        : StepAnswer.refused(
+            "effect-unknown",
+            "an earlier attempt may have acted, and the partner has neither keys nor a find:"
+                + " look there, and decide the step");
+  }
+
+  /**
+   * Makes the call, whatever was called before.
+   *
+   * @param attempt as which refusals count
+   */
+  StepAnswer call(Scope scope, StepRequest request, int attempt)
+      throws IOException, InterruptedException {
+    try {
+      return operation.call(operation.build(scope), scope, request, attempt);
+    } catch (RequestNotBuiltException e) {
+      return StepAnswer.refused("request-not-built", String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package io.orderly.partner.reading;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.json.FieldType;
+import io.orderly.json.JsonFields;
+import io.orderly.partner.Operation;
+import io.orderly.partner.Operation.Repetition;
+import io.orderly.partner.Operation.Repetition.Rule;
+import io.orderly.partner.OutcomeRule;
+import io.orderly.partner.OutcomeRule.Outcome;
+import io.orderly.yaml.DurationText;
+import io.orderly.yaml.FileErrors;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads and checks what the operations of a file say about being repeated. */
+final class RepetitionReader {
+
+  /** What other operations use an operation for. */
+  enum Role {
+    PERFORM,
+    UNDO,
+    FIND
+  }
+
+  private static final FieldType<Duration> SETTLING =
+      DurationText.between(Duration.ofMillis(1), Duration.ofHours(24));
+  private static final FieldType<Boolean> FLAG =
+      new FieldType<>(
+          "must be true or false",
+          node -> node.isBoolean() ? Optional.of(node.booleanValue()) : Optional.empty());
+
+  private final FileErrors errors;
+  private final boolean hasKeys;
+  private final Set<String> undos;
+  private final Set<String> finds;
+  private final Set<String> findsOfPerforming = new HashSet<>();
+
+  /**
+   * For the operations of a file.
+   *
+   * @param hasKeys whether the partner recognizes repeated calls
+   */
+  RepetitionReader(FileErrors errors, JsonNode operations, boolean hasKeys) {
+    this.errors = errors;
+    this.hasKeys = hasKeys;
+    this.undos = named(operations, "undo");
+    this.finds = named(operations, "find");
+    operations
+        .properties()
+        .forEach(
+            operation -> {
+              if (!undos.contains(operation.getKey())) {
+                findsOfPerforming.add(operation.getValue().path("find").asText(""));
+              }
+            });
+  }
+
+  private static Set<String> named(JsonNode operations, String field) {
+    Set<String> named = new HashSet<>();
+    operations.forEach(operation -> named.add(operation.path(field).asText("")));
+    return named;
+  }
+
+  Role role(String operation) {
+    if (undos.contains(operation)) {
+      return Role.UNDO;
+    }
+    return finds.contains(operation) ? Role.FIND : Role.PERFORM;
+  }
+
+  /** Whether it is called to take something back only, so that it knows what. */
+  boolean knowsForward(String operation) {
+    return switch (role(operation)) {
+      case PERFORM -> false;
+      case UNDO -> true;
+      case FIND -> !findsOfPerforming.contains(operation);
+    };
+  }
+
+  /** What the fields of one operation say. */
+  Repetition read(String place, Role role, JsonFields fields) {
+    @Nullable String find = fields.optional("find", PartnerReader.NAME).orElse(null);
+    Duration settlesWithin = fields.optional("settles-within", SETTLING).orElse(Duration.ZERO);
+    if (find != null && !fields.has("settles-within")) {
+      errors.missing(
+          place,
+          "settles-within",
+          "must say how long after a call ended it may still become visible to find, such as 5m");
+    }
+    if (find == null && fields.has("settles-within")) {
+      fields.invalid("settles-within", "belongs to find only");
+    }
+    boolean isRepeatable = fields.optional("repeatable", FLAG).orElse(false);
+    if (fields.has("repeatable") && hasKeys) {
+      fields.invalid("repeatable", "belongs to idempotency: none only");
+    }
+    if (isRepeatable && find != null) {
+      fields.invalid("repeatable", "excludes find: what may be repeated need not be found");
+    }
+    return new Repetition(rule(role, isRepeatable), find, settlesWithin);
+  }
+
+  private Rule rule(Role role, boolean isRepeatable) {
+    if (hasKeys) {
+      return Rule.BY_KEY;
+    }
+    return isRepeatable || role == Role.FIND ? Rule.REPEATABLE : Rule.ONCE;
+  }
+
+  /** Checks what the operations say together. */
+  void check(Map<String, Operation> operations) {
+    for (Operation operation : operations.values()) {
+      String place = "operations." + operation.name();
+      String find = operation.repetition().find();
+      if (find != null) {
+        checkFind(place, find, operations);
+      }
+      boolean isOnce = operation.repetition().rule() == Rule.ONCE;
+      if (isOnce && has(operation, Outcome.IN_PROGRESS)) {
+        errors.add(
+            place, "outcome in-progress needs a key, or repeatable: true; an open one is unknown");
+      }
+    }
+  }
+
+  private void checkFind(String place, String find, Map<String, Operation> operations) {
+    Operation finding = operations.get(find);
+    if (finding == null) {
+      errors.add(
+          place,
+          "find is \"%s\"; it must be one of the operations %s"
+              .formatted(find, String.join(", ", operations.keySet())));
+    } else if (role(find) != Role.FIND
+        || finding.undo() != null
+        || finding.repetition().find() != null) {
+      errors.add(
+          place, "find is \"%s\", which must have and be no undo, and no find".formatted(find));
+    } else if (!has(finding, Outcome.COMPLETED) || !has(finding, Outcome.NOT_FOUND)) {
+      errors.add(
+          "operations." + find,
+          "outcomes must have one that is completed, with a result, and one that is not-found");
+    }
+  }
+
+  private static boolean has(Operation operation, Outcome outcome) {
+    return operation.rules().stream().map(OutcomeRule::outcome).anyMatch(outcome::equals);
+  }
+}
