@@ -10,9 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.regex.Pattern;
 
 /** A server in the place of a partner: holds each request against the contract it published. */
 final class PublishedPartner implements AutoCloseable {
+
+  private static final Pattern TOKEN = Pattern.compile(".*/oauth2?/token");
 
   /** A request as it came. */
   record Seen(String method, String path, Headers headers, String body) {}
@@ -63,7 +66,7 @@ final class PublishedPartner implements AutoCloseable {
               exchange.getRequestURI().getRawPath(),
               exchange.getRequestHeaders(),
               new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-      if (request.path().endsWith("/oauth2/token")) {
+      if (TOKEN.matcher(request.path()).matches()) {
         tokenRequests.add(request);
         send(
             exchange,
