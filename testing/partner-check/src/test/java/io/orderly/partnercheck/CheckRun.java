@@ -12,6 +12,7 @@ import io.orderly.partnercheck.http.HttpPartner;
 import io.orderly.partnercheck.http.TimeBudget;
 import java.net.URI;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +21,14 @@ import java.util.Set;
 final class CheckRun {
 
   static final Duration TIME_LIMIT = Duration.ofSeconds(5);
+
+  /** What is checked at a partner whose calls are not looked up. */
+  static final Set<Guarantee> WITHOUT_FIND =
+      EnumSet.complementOf(
+          EnumSet.of(
+              Guarantee.NOT_FOUND_WITHOUT_CALL,
+              Guarantee.FOUND_AFTER_CALL,
+              Guarantee.FOUND_AFTER_LOST_ANSWER));
 
   private CheckRun() {}
 

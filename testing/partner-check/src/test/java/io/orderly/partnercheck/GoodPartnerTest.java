@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /** Each guarantee holds at a partner without faults, whatever there is to see it by. */
 class GoodPartnerTest {
@@ -29,7 +30,9 @@ class GoodPartnerTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(
+      mode = Mode.EXCLUDE,
+      names = {"NOT_FOUND_WITHOUT_CALL", "FOUND_AFTER_CALL", "FOUND_AFTER_LOST_ANSWER"})
   void aGoodPartnerPassesByItsEffectCount(Guarantee guarantee) {
     var lines = CheckRun.of(CheckRun.withEffects(partner.url()), Set.of(guarantee));
 
@@ -40,7 +43,9 @@ class GoodPartnerTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(
+      mode = Mode.EXCLUDE,
+      names = {"NOT_FOUND_WITHOUT_CALL", "FOUND_AFTER_CALL", "FOUND_AFTER_LOST_ANSWER"})
   void aGoodPartnerPassesWithoutAnEffectCount(Guarantee guarantee) {
     var lines = CheckRun.of(CheckRun.withoutEffects(partner.url()), Set.of(guarantee));
 

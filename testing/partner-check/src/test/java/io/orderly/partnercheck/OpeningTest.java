@@ -15,7 +15,6 @@ import io.orderly.partnercheck.guarantees.GuaranteeResult;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -25,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** What is checked when not all is there that a check could ask for. */
 class OpeningTest {
 
-  private static final Set<Guarantee> ALL = EnumSet.allOf(Guarantee.class);
+  private static final Set<Guarantee> ALL = CheckRun.WITHOUT_FIND;
 
   private TestPartner partner;
 

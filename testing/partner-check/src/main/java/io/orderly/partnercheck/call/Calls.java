@@ -1,5 +1,6 @@
 package io.orderly.partnercheck.call;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /** Makes the calls to one partner, as its agent would make them. */
@@ -30,6 +31,31 @@ public interface Calls {
    * result of that call.
    */
   Optional<Call> undoOfUnknown(SampleOrder order);
+
+  /** Whether the partner recognizes a call that is repeated. */
+  default boolean hasKeys() {
+    return true;
+  }
+
+  /** Whether an agent may repeat an undo of which nothing is known. */
+  default boolean repeatsUndo() {
+    return true;
+  }
+
+  /** Finds out what the call for the order did; empty when nothing does. */
+  default Optional<Call> find(SampleOrder order) {
+    return Optional.empty();
+  }
+
+  /** How long after a call {@link #find} may not see it yet. */
+  default Duration settlesWithin() {
+    return Duration.ZERO;
+  }
+
+  /** The same call after its access token was refused; empty when there is no other token. */
+  default Optional<Call> withNewToken(Call refused) {
+    return Optional.empty();
+  }
 
   /** What to change when an ordinary order is answered with this status, and not performed. */
   String hint(int status);

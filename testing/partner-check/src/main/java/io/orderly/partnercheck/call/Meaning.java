@@ -39,6 +39,7 @@ public enum Meaning {
       return IN_PROGRESS;
     }
     return switch (status) {
+      case 401, 403, 404, 405, 406, 407, 411, 415, 421, 426, 511 -> MISCONFIGURED;
       case 410 -> direction == Direction.UNDO ? NEVER_HAPPENED : REFUSED;
       case 425, 429, 503 -> UNAVAILABLE;
       case 408 -> UNKNOWN;

@@ -1,12 +1,14 @@
 package io.orderly.partnercheck.definition;
 
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.partner.Operation.Repetition.Rule;
 import io.orderly.partner.exchange.StepScope;
 import io.orderly.partner.expression.Scope;
 import io.orderly.partnercheck.call.Call;
 import io.orderly.partnercheck.call.Calls;
 import io.orderly.partnercheck.call.Exchange;
 import io.orderly.partnercheck.call.SampleOrder;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,16 +19,19 @@ final class DefinedCalls implements Calls {
 
   private final DefinedOperation performing;
   private final @Nullable DefinedOperation undoing;
+  private final @Nullable DefinedOperation finding;
   private final SampleSteps steps;
   private final int readLimitBytes;
 
   DefinedCalls(
       DefinedOperation performing,
       @Nullable DefinedOperation undoing,
+      @Nullable DefinedOperation finding,
       SampleSteps steps,
       int readLimitBytes) {
     this.performing = performing;
     this.undoing = undoing;
+    this.finding = finding;
     this.steps = steps;
     this.readLimitBytes = readLimitBytes;
   }
@@ -80,6 +85,36 @@ final class DefinedCalls implements Calls {
   private Call undo(SampleOrder order, Scope scope) {
     return Objects.requireNonNull(undoing, "there is no undo")
         .call("undo", order, order.undoKey(), scope);
+  }
+
+  @Override
+  public boolean hasKeys() {
+    return performing.rule() == Rule.BY_KEY;
+  }
+
+  @Override
+  public boolean repeatsUndo() {
+    return undoing == null || undoing.rule() != Rule.ONCE;
+  }
+
+  /** A later attempt asks, so that what no rule names is understood as there. */
+  @Override
+  public Optional<Call> find(SampleOrder order) {
+    return Optional.ofNullable(finding)
+        .map(
+            find ->
+                find.call("find", order, order.forwardKey(), StepScope.of(steps.forward(order)))
+                    .again());
+  }
+
+  @Override
+  public Duration settlesWithin() {
+    return performing.settlesWithin();
+  }
+
+  @Override
+  public Optional<Call> withNewToken(Call refused) {
+    return performing.withNewToken(refused);
   }
 
   @Override

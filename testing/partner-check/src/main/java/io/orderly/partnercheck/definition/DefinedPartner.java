@@ -89,12 +89,17 @@ public final class DefinedPartner {
   }
 
   private DefinedCalls calls(SampleData data, CredentialSource credentials) {
-    var undo = performing.undo() == null ? null : definition.operations().get(performing.undo());
     return new DefinedCalls(
         operation(performing, credentials),
-        undo == null ? null : operation(undo, credentials),
+        named(performing.undo(), credentials),
+        named(performing.repetition().find(), credentials),
         new SampleSteps(data),
         definition.readLimitBytes());
+  }
+
+  private @Nullable DefinedOperation named(@Nullable String name, CredentialSource credentials) {
+    var operation = name == null ? null : definition.operations().get(name);
+    return operation == null ? null : operation(operation, credentials);
   }
 
   private DefinedOperation operation(Operation operation, CredentialSource credentials) {
@@ -109,7 +114,8 @@ public final class DefinedPartner {
   public String requests(SampleData data) {
     var calls = calls(data, CredentialSource.masked(definition.credentials()));
     var order = calls.newOrder();
-    var text = shown(calls.perform(order));
+    var text =
+        shown(calls.perform(order)) + calls.find(order).map(DefinedPartner::shown).orElse("");
     if (!calls.canUndo()) {
       return text;
     }

@@ -20,7 +20,7 @@ final class CallAfterUndo implements Check {
 
   @Override
   public Needs needs() {
-    return Needs.UNDO;
+    return Needs.UNDO_AND_KEYS;
   }
 
   @Override

@@ -10,6 +10,14 @@ interface Check {
     NOTHING,
     /** Some undo. */
     UNDO,
+    /** A partner that recognizes repeated calls. */
+    KEYS,
+    /** That, and some undo. */
+    UNDO_AND_KEYS,
+    /** An undo that may be repeated. */
+    UNDO_REPEATED,
+    /** A look-up of earlier calls. */
+    FIND,
     /** An undo that does not need the result of the call that it takes back. */
     UNDO_OF_UNKNOWN
   }

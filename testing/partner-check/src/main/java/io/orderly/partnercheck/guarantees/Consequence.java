@@ -11,6 +11,24 @@ public enum Consequence {
           + " the agent in the workflow: a step of unknown outcome goes to an operator. It is"
           + " neither retried nor undone before the operator confirms to have looked it up at the"
           + " partner. An agent's crash can still repeat a call."),
+  FOUND_WITHOUT_CALL(
+      "A call that never happened is found. After a lost request the step is Completed although"
+          + " nothing was done: no parcel, and no alert.",
+      "Compare the reference in the 'when' of 'completed': what is found must be this call's."),
+  CALL_NOT_FOUND(
+      "A call that was made is not found within 'settles-within'. After a lost answer Orderly makes"
+          + " it again: two parcels for one order, and no alert.",
+      "Check that the call and 'find' name the same reference, and the 'when' of 'not-found'. If"
+          + " the partner shows calls late, raise 'settles-within'; if it never does, leave 'find'"
+          + " out: a step of unknown outcome then goes to an operator."),
+  OTHER_RESULT_FOUND(
+      "The call is found with another result than it had. Later steps and the undo read what is"
+          + " not there, or name something else.",
+      "Map the same fields in 'result' of both operations."),
+  FIND_UNCLEAR(
+      "The answer to 'find' fits no rule. After a lost answer the step has an unknown outcome until"
+          + " its attempts are used up; then an operator must look it up.",
+      "Add a rule for this answer. Nothing is done twice meanwhile."),
   NOT_DONE(
       "The partner reports success, but counts no effect: orders end"
           + " Processed without their parcel or charge.",

@@ -18,6 +18,11 @@ final class LostAnswer implements Check {
   }
 
   @Override
+  public Needs needs() {
+    return Needs.KEYS;
+  }
+
+  @Override
   public GuaranteeOutcome check(Probe probe) {
     var guaranteeOutcome = cut(probe);
     return guaranteeOutcome instanceof Holds ? thrownAway(probe) : guaranteeOutcome;

@@ -24,6 +24,9 @@ public final class PartnerCheck {
           new SameKeyOtherBody(),
           new RefusalNotRemembered(),
           new LostAnswer(),
+          new NotFoundWithoutCall(),
+          new FoundAfterCall(),
+          new FoundAfterLostAnswer(),
           new UndoAfterSuccess(),
           new UndoTwice(),
           new UndoOfNothing(),
@@ -57,7 +60,8 @@ public final class PartnerCheck {
     var evidence = new Opening(calls, partner).evidence();
     List<GuaranteeResult> lines = new ArrayList<>();
     for (var check : CHECKS) {
-      if (wanted.contains(check.guarantee())) {
+      boolean isMeant = check.needs() != Needs.FIND || !calls.hasKeys() || hasFind();
+      if (isMeant && wanted.contains(check.guarantee())) {
         var guaranteeResult = line(check, evidence);
         listener.accept(guaranteeResult);
         lines.add(guaranteeResult);
@@ -85,15 +89,64 @@ public final class PartnerCheck {
     }
   }
 
+  private boolean hasFind() {
+    return calls.find(calls.newOrder()).isPresent();
+  }
+
   private Optional<GuaranteeOutcome> lacking(Needs needs) {
-    if (needs != Needs.NOTHING && !calls.canUndo()) {
+    return switch (needs) {
+      case NOTHING -> Optional.empty();
+      case KEYS -> lackingKeys();
+      case FIND -> lackingFind();
+      case UNDO -> lackingUndo();
+      case UNDO_AND_KEYS -> lackingUndo().or(this::lackingKeys);
+      case UNDO_REPEATED -> lackingUndo().or(this::lackingRepeats);
+      case UNDO_OF_UNKNOWN -> lackingUndo().or(this::lackingKeys).or(this::lackingUndoOfUnknown);
+    };
+  }
+
+  private Optional<GuaranteeOutcome> lackingKeys() {
+    return calls.hasKeys()
+        ? Optional.empty()
+        : Optional.of(
+            new NotTried(
+                "the partner recognizes no key",
+                "There is nothing to do: with 'idempotency: none' an agent repeats no call. Use"
+                    + " 'tombstones: none' at the agent in the workflow."));
+  }
+
+  private Optional<GuaranteeOutcome> lackingRepeats() {
+    return calls.repeatsUndo()
+        ? Optional.empty()
+        : Optional.of(
+            new NotTried(
+                "an agent does not repeat this undo",
+                "If a repeated undo has no effect, say 'repeatable: true' at its operation."));
+  }
+
+  private Optional<GuaranteeOutcome> lackingFind() {
+    return hasFind()
+        ? Optional.empty()
+        : Optional.of(
+            new NotTried(
+                "the operation has no find",
+                "Say 'find' at the operation, if the partner can be asked by a reference. Without"
+                    + " it every lost answer ends in Error, for an operator to look up."));
+  }
+
+  private Optional<GuaranteeOutcome> lackingUndo() {
+    if (!calls.canUndo()) {
       return Optional.of(
           new NotTried(
               "no undo is known",
               "Give --undo-path, or 'undo:' at the operation of a partner file. A step that can't"
                   + " be undone has 'undo: none' in its workflow."));
     }
-    if (needs == Needs.UNDO_OF_UNKNOWN && calls.undoOfUnknown(calls.newOrder()).isEmpty()) {
+    return Optional.empty();
+  }
+
+  private Optional<GuaranteeOutcome> lackingUndoOfUnknown() {
+    if (calls.undoOfUnknown(calls.newOrder()).isEmpty()) {
       return Optional.of(
           new NotTried(
               "the undo needs the result of the call that it takes back",

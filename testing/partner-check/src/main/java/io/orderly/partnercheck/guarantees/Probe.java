@@ -104,6 +104,22 @@ final class Probe {
     return last;
   }
 
+  /** The look-up of an order; only for checks that say that they need it. */
+  Call find(SampleOrder order) {
+    return calls.find(order).orElseThrow();
+  }
+
+  /** Asks until it is found, for at most that time and what the last answer took. */
+  Exchange askUntilSeen(Call find, Duration longest) {
+    long startNanos = System.nanoTime();
+    var last = askUntilSettled(find);
+    while (last.meaning() != Meaning.DONE && System.nanoTime() - startNanos < longest.toNanos()) {
+      partner.pause(min(longest, MAX_PAUSE));
+      last = askUntilSettled(find);
+    }
+    return last;
+  }
+
   /**
    * Performs an order that nothing is special about.
    *

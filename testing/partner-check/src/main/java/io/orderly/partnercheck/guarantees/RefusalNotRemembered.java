@@ -14,6 +14,11 @@ final class RefusalNotRemembered implements Check {
   }
 
   @Override
+  public Needs needs() {
+    return Needs.KEYS;
+  }
+
+  @Override
   public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     var toBeRefused = probe.calls().performRefused(order);

@@ -21,6 +21,11 @@ final class SameKeyAtOnce implements Check {
   }
 
   @Override
+  public Needs needs() {
+    return Needs.KEYS;
+  }
+
+  @Override
   public GuaranteeOutcome check(Probe probe) {
     var verdict = round(probe);
     for (int i = 1; i < ROUNDS && verdict instanceof Holds; i++) {

@@ -14,6 +14,11 @@ final class SameKeyOtherBody implements Check {
   }
 
   @Override
+  public Needs needs() {
+    return Needs.KEYS;
+  }
+
+  @Override
   public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     var call = probe.calls().performWithBodyOf(order, probe.newOrder());

@@ -13,6 +13,11 @@ final class SameKeyTwice implements Check {
   }
 
   @Override
+  public Needs needs() {
+    return Needs.KEYS;
+  }
+
+  @Override
   public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     var first = probe.performed(order);

@@ -18,7 +18,7 @@ final class UndoTwice implements Check {
 
   @Override
   public Needs needs() {
-    return Needs.UNDO;
+    return Needs.UNDO_REPEATED;
   }
 
   @Override

@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 /** A partner over HTTP/1.1. Redirects are not followed, as agents do not follow them. */
 public final class HttpPartner implements Partner {
 
+  private static final int UNAUTHORIZED = 401;
   private static final Duration LONGEST_CONNECT = Duration.ofSeconds(2);
 
   private final Target target;
@@ -55,18 +56,18 @@ public final class HttpPartner implements Partner {
 
   @Override
   public Exchange ask(Call call) {
-    return begin(client, call).join();
+    return asked(client, call).join();
   }
 
   @Override
   public List<Exchange> askAtOnce(List<Call> calls) {
-    var begun = calls.stream().map(call -> begin(client, call)).toList();
+    var begun = calls.stream().map(call -> asked(client, call)).toList();
     return begun.stream().map(CompletableFuture::join).toList();
   }
 
   @Override
   public Exchange askApart(Call call) {
-    return begin(newClient(), call).join();
+    return asked(newClient(), call).join();
   }
 
   @Override
@@ -80,6 +81,20 @@ public final class HttpPartner implements Partner {
     } catch (IOException failure) {
       return new Exchange(call, Silences.of(failure), since(startNanos));
     }
+  }
+
+  /** As an agent asks: once more when the access token was refused and there is another one. */
+  private CompletableFuture<Exchange> asked(HttpClient with, Call call) {
+    return begin(with, call)
+        .thenCompose(
+            exchange ->
+                exchange.status() == UNAUTHORIZED
+                    ? target
+                        .calls()
+                        .withNewToken(call)
+                        .map(again -> begin(with, again))
+                        .orElseGet(() -> CompletableFuture.completedFuture(exchange))
+                    : CompletableFuture.completedFuture(exchange));
   }
 
   private CompletableFuture<Exchange> begin(HttpClient with, Call call) {

@@ -9,7 +9,9 @@ import io.orderly.partnercheck.ShippedTemplates;
 import io.orderly.partnercheck.call.Addresses;
 import io.orderly.partnercheck.call.Answer;
 import io.orderly.partnercheck.call.Call;
+import io.orderly.partnercheck.call.Calls;
 import io.orderly.partnercheck.call.Effects;
+import io.orderly.partnercheck.call.Exchange;
 import io.orderly.partnercheck.call.SampleOrder;
 import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.call.Template;
@@ -22,8 +24,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -185,6 +189,82 @@ class HttpPartnerTest {
     try (exchange) {
       exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
       exchange.getResponseBody().write(bytes);
+    }
+  }
+
+  /** As an agent does with an access token that the partner does not take any more. */
+  @Test
+  void aCallWhoseTokenIsRefusedIsMadeOnceMoreWithANewOne() {
+    server.createContext(
+        "/",
+        exchange -> {
+          boolean isNew = "Bearer new".equals(exchange.getRequestHeaders().getFirst("X-Token"));
+          exchange.sendResponseHeaders(isNew ? 204 : 401, -1);
+          exchange.close();
+        });
+
+    assertThat(withTokens("Bearer new").status()).isEqualTo(204);
+    assertThat(withTokens("Bearer newer").status()).isEqualTo(401);
+    assertThat(withTokens(null).status()).isEqualTo(401);
+  }
+
+  private Exchange withTokens(@Nullable String next) {
+    var target = new Target("test", target().addresses(), new Renewing(target().calls(), next));
+    return new HttpPartner(target, Duration.ofSeconds(10), TimeBudget.of(Duration.ofSeconds(30)))
+        .ask(call());
+  }
+
+  /** Calls of a partner with access tokens. */
+  private record Renewing(Calls calls, @Nullable String next) implements Calls {
+
+    @Override
+    public Optional<Call> withNewToken(Call refused) {
+      return Optional.ofNullable(next).map(token -> refused.with(Map.of("X-Token", token)));
+    }
+
+    @Override
+    public SampleOrder newOrder() {
+      return calls.newOrder();
+    }
+
+    @Override
+    public boolean canUndo() {
+      return calls.canUndo();
+    }
+
+    @Override
+    public Call perform(SampleOrder order) {
+      return calls.perform(order);
+    }
+
+    @Override
+    public Call performWithBodyOf(SampleOrder order, SampleOrder other) {
+      return calls.performWithBodyOf(order, other);
+    }
+
+    @Override
+    public Optional<Call> performRefused(SampleOrder order) {
+      return calls.performRefused(order);
+    }
+
+    @Override
+    public Call undo(SampleOrder order, Exchange performed) {
+      return calls.undo(order, performed);
+    }
+
+    @Override
+    public Optional<Call> undoOfUnknown(SampleOrder order) {
+      return calls.undoOfUnknown(order);
+    }
+
+    @Override
+    public String hint(int status) {
+      return calls.hint(status);
+    }
+
+    @Override
+    public int readLimitBytes() {
+      return calls.readLimitBytes();
     }
   }
 }
