@@ -6,9 +6,16 @@ package io.orderly.sandbox.call;
  * @param key its idempotency key
  * @param forwardKey the key of what an undo undoes; of a forward call its own key
  * @param bodyHash of the whole body, the order of its fields aside
+ * @param attributes of the order as the partner received them, as JSON; empty without any
  */
 public record Call(
-    Partner partner, String orderId, String step, String key, String forwardKey, String bodyHash) {
+    Partner partner,
+    String orderId,
+    String step,
+    String key,
+    String forwardKey,
+    String bodyHash,
+    String attributes) {
 
   public Direction direction() {
     return key.equals(forwardKey) ? Direction.FORWARD : Direction.UNDO;

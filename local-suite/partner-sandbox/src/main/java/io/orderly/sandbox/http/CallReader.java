@@ -45,7 +45,8 @@ final class CallReader {
             text(body, "step"),
             key,
             forwardKey(body, key, direction),
-            hash(body));
+            hash(body),
+            attributes(body));
     return new CallRequest(call, direction == Direction.FORWARD ? skus(body) : Set.of());
   }
 
@@ -66,6 +67,11 @@ final class CallReader {
       throw new InvalidRequestException(field, "must be a text");
     }
     return value.textValue();
+  }
+
+  private static String attributes(JsonNode body) {
+    var attributes = body.path("order").path("attributes");
+    return attributes.isEmpty() ? "" : attributes.toString();
   }
 
   private static Set<String> skus(JsonNode body) {

@@ -6,9 +6,19 @@ import io.orderly.sandbox.call.RecordedCall;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Something that a partner really did, whatever the caller was told of it. */
+/**
+ * Something that a partner really did, whatever the caller was told of it.
+ *
+ * @param attributes of the order as the partner received them, as JSON; empty without any
+ */
 public record Effect(
-    Partner partner, String orderId, String step, Direction direction, String key, Instant at) {
+    Partner partner,
+    String orderId,
+    String step,
+    Direction direction,
+    String key,
+    String attributes,
+    Instant at) {
 
   /** What a recorded call did; an undo that found nothing did nothing. */
   static Optional<Effect> of(RecordedCall recordedCall) {
@@ -23,6 +33,7 @@ public record Effect(
             call.step(),
             call.direction(),
             call.key(),
+            call.attributes(),
             recordedCall.at()));
   }
 }

@@ -65,7 +65,7 @@ class CallOutcomeTest {
 
   @Test
   void anOrderForTheSkuThatIsAlwaysRefusedIsRefusedWhateverTheFaultSettings() {
-    var call = new Call(Partner.PAYMENT, "o1", "take-payment", "key", "key", "hash");
+    var call = new Call(Partner.PAYMENT, "o1", "take-payment", "key", "key", "hash", "");
     var request = new CallRequest(call, Set.of("SKU-1", "always-refused"));
 
     var outcome = CallOutcome.draw(FaultSettings.defaults(), request, new Random(42));
@@ -85,7 +85,8 @@ class CallOutcomeTest {
     var random = new Random(42);
     var request =
         new CallRequest(
-            new Call(Partner.PAYMENT, "o1", "take-payment", "key", "key", "hash"), Set.of("SKU-1"));
+            new Call(Partner.PAYMENT, "o1", "take-payment", "key", "key", "hash", ""),
+            Set.of("SKU-1"));
     return Stream.generate(() -> CallOutcome.draw(faultSettings, request, random))
         .limit(DRAWS)
         .toList();

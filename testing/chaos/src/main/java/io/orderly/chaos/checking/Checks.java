@@ -11,12 +11,15 @@ public final class Checks {
           new OneOrderPerKey(),
           new NoValidOrderRefused(),
           new NoDuplicateEffects(),
+          new LeastData(),
           new NoPartialOrders(),
           new StepsInSequence(),
           new NoEffectAfterUndo(),
+          new ConditionsHold(),
           new RowsMatchLedger(),
           new NoLiveOrders(),
           new ErrorsAlerted(),
+          new RefusalsUndone(),
           new AcceptedCancelsUndone());
 
   private Checks() {}

@@ -26,8 +26,12 @@ public record FinalOrder(
 
   private static final Set<String> AT_REST = Set.of(PROCESSED, UNDONE, ERROR);
 
-  /** One step of it. */
-  public record FinalStep(String name, String state, int attempt) {}
+  /**
+   * One step of it.
+   *
+   * @param failureCode of its last failure; empty without one
+   */
+  public record FinalStep(String name, String state, int attempt, String failureCode) {}
 
   public FinalOrder {
     steps = List.copyOf(steps);

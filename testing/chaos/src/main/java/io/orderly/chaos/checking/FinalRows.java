@@ -32,8 +32,11 @@ public final class FinalRows {
       """;
 
   private static final String STEPS =
-      "SELECT order_id, name, step_state, attempt FROM state.order_step ORDER BY order_id,"
-          + " position";
+      """
+      SELECT order_id, name, step_state, attempt, coalesce(failure_code, '') AS failure_code
+        FROM state.order_step
+       ORDER BY order_id, position
+      """;
 
   private static final String ALERTS =
       "SELECT order_id, alert_id FROM state.operator_alert WHERE order_id IS NOT NULL"
@@ -74,7 +77,8 @@ public final class FinalRows {
                       new FinalStep(
                           row.getString("name").intern(),
                           row.getString("step_state").intern(),
-                          row.getInt("attempt"))));
+                          row.getInt("attempt"),
+                          row.getString("failure_code").intern())));
       forEach(connection, ALERTS, row -> listOf(alerts, row).add(row.getString("alert_id")));
       forEach(connection, ORDERS, row -> orders.add(order(row, steps, alerts)));
     }

@@ -64,6 +64,7 @@ public final class LedgerPages {
     return new Effect(
         effect.get("orderId").textValue(),
         effect.get("step").textValue().intern(),
-        Direction.valueOf(effect.get("direction").textValue().toUpperCase(Locale.ROOT)));
+        Direction.valueOf(effect.get("direction").textValue().toUpperCase(Locale.ROOT)),
+        effect.get("attributes").textValue());
   }
 }

@@ -10,10 +10,17 @@ import org.jspecify.annotations.Nullable;
  * @param key the Idempotency-Key; empty for batches, which have none
  * @param channel {@code rest}, {@code batch} or {@code topic}
  * @param orderId as answered; null for the topic
+ * @param attributes that the client submitted with the order, as JSON; empty without any
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record LogEntry(
-    Kind kind, String reference, String key, String channel, @Nullable String orderId, Instant at) {
+    Kind kind,
+    String reference,
+    String key,
+    String channel,
+    @Nullable String orderId,
+    String attributes,
+    Instant at) {
 
   /** What was answered. */
   public enum Kind {

@@ -2,7 +2,6 @@ package io.orderly.chaos.checking;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A partner does a step of an order at most once, and undoes it at most once. */
@@ -20,15 +19,15 @@ final class NoDuplicateEffects implements Check {
 
   @Override
   public List<String> violations(ReferenceHistory referenceHistory) {
-    Map<Effect, Long> counts =
+    Map<String, Long> counts =
         referenceHistory.effects().stream()
-            .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+            .collect(
+                Collectors.groupingBy(
+                    effect -> "%s (%s)".formatted(effect.step(), effect.direction()),
+                    Collectors.counting()));
     return counts.entrySet().stream()
         .filter(count -> count.getValue() > 1)
-        .map(
-            count ->
-                "step %s (%s) took effect %d times"
-                    .formatted(count.getKey().step(), count.getKey().direction(), count.getValue()))
+        .map(count -> "step %s took effect %d times".formatted(count.getKey(), count.getValue()))
         .toList();
   }
 }

@@ -2,10 +2,14 @@ package io.orderly.chaos.checking;
 
 import io.orderly.chaos.checking.Effect.Direction;
 import io.orderly.chaos.checking.FinalOrder.FinalStep;
+import io.orderly.chaos.workflows.ChaosWorkflow;
 import java.util.List;
 import java.util.Optional;
 
-/** Processed: every step has its effect. Undone: no step has one. */
+/**
+ * Processed: every step has its effect, but for those whose condition is not met. Undone: no step
+ * has one.
+ */
 final class NoPartialOrders implements Check {
 
   @Override
@@ -29,12 +33,17 @@ final class NoPartialOrders implements Check {
 
   private static Optional<String> violation(
       FinalOrder order, FinalStep step, ReferenceHistory referenceHistory) {
+    var definition = ChaosWorkflow.step(order.workflow(), step.name());
+    if (definition.isEmpty()) {
+      return Optional.of("its workflow %s has no step %s".formatted(order.workflow(), step.name()));
+    }
     long done = referenceHistory.count(step.name(), Direction.FORWARD);
     long undone = referenceHistory.count(step.name(), Direction.UNDO);
     boolean holds =
         switch (order.state()) {
-          case FinalOrder.PROCESSED -> done == 1 && undone == 0;
-          case FinalOrder.UNDONE -> done == undone;
+          case FinalOrder.PROCESSED ->
+              done == (referenceHistory.isToPerform(definition.get()) ? 1 : 0) && undone == 0;
+          case FinalOrder.UNDONE -> referenceHistory.isTakenBack(definition.get());
           case FinalOrder.ERROR -> order.isUndo() ? undone <= done : undone == 0;
           default -> true;
         };

@@ -1,6 +1,7 @@
 package io.orderly.chaos.checking;
 
 import io.orderly.chaos.checking.Effect.Direction;
+import io.orderly.chaos.workflows.ChaosStep;
 import java.util.List;
 import java.util.Set;
 
@@ -32,6 +33,29 @@ public record ReferenceHistory(
 
   boolean hasAnswer(LogEntry.Kind kind) {
     return answers.stream().anyMatch(entry -> entry.kind() == kind);
+  }
+
+  /** What the client submitted, as JSON; empty without any. */
+  String attributes() {
+    return answers.stream().map(LogEntry::attributes).findFirst().orElse("");
+  }
+
+  /** Whether the step is performed where all goes well: one with a condition may be Skipped. */
+  boolean isToPerform(ChaosStep step) {
+    return !step.isConditional() || !attributes().isEmpty();
+  }
+
+  /** Whether no effect of the step stands: its own undo took it back, or the covering one did. */
+  boolean isTakenBack(ChaosStep step) {
+    return count(step.name(), Direction.FORWARD) == count(step.name(), Direction.UNDO)
+        || isCovered(step);
+  }
+
+  /** Whether another step, whose undo takes this one back, too, was done and undone. */
+  boolean isCovered(ChaosStep step) {
+    return step.coveredBy()
+        .filter(other -> count(other, Direction.FORWARD) == 1 && count(other, Direction.UNDO) == 1)
+        .isPresent();
   }
 
   long count(String step, Direction direction) {

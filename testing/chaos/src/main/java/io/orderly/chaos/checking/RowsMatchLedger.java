@@ -2,6 +2,7 @@ package io.orderly.chaos.checking;
 
 import io.orderly.chaos.checking.Effect.Direction;
 import io.orderly.chaos.checking.FinalOrder.FinalStep;
+import io.orderly.chaos.workflows.ChaosWorkflow;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -43,8 +44,12 @@ final class RowsMatchLedger implements Check {
   private static Stream<String> mismatches(ReferenceHistory referenceHistory) {
     return referenceHistory.orders().stream()
         .filter(FinalOrder::isFinished)
-        .flatMap(order -> order.steps().stream())
-        .filter(step -> !matches(step, referenceHistory))
+        .flatMap(order -> mismatches(order, referenceHistory));
+  }
+
+  private static Stream<String> mismatches(FinalOrder order, ReferenceHistory referenceHistory) {
+    return order.steps().stream()
+        .filter(step -> !matches(order, step, referenceHistory))
         .map(
             step ->
                 "step %s is %s, but was done %d times and undone %d times"
@@ -55,14 +60,18 @@ final class RowsMatchLedger implements Check {
                         referenceHistory.count(step.name(), Direction.UNDO)));
   }
 
-  private static boolean matches(FinalStep step, ReferenceHistory referenceHistory) {
+  private static boolean matches(
+      FinalOrder order, FinalStep step, ReferenceHistory referenceHistory) {
     long done = referenceHistory.count(step.name(), Direction.FORWARD);
     long undone = referenceHistory.count(step.name(), Direction.UNDO);
     return switch (step.state()) {
       case "NotStarted", "Skipped" -> done == 0 && undone == 0;
       case "Completed" -> done == 1 && undone == 0;
       case "Failed" -> done == 0 && undone == 0;
-      case "Undone" -> done == undone;
+      case "Undone" ->
+          ChaosWorkflow.step(order.workflow(), step.name())
+              .map(referenceHistory::isTakenBack)
+              .orElse(done == undone);
       default -> true;
     };
   }

@@ -37,10 +37,20 @@ final class StepsInSequence implements Check {
       ChaosWorkflow workflow, ReferenceHistory referenceHistory, List<String> violations) {
     for (var step : workflow.steps()) {
       for (var earlier : step.after()) {
-        addForward(step, earlier, referenceHistory, violations);
+        if (isPerformed(workflow, earlier, referenceHistory)) {
+          addForward(step, earlier, referenceHistory, violations);
+        }
         addUndo(step, earlier, referenceHistory, violations);
       }
     }
+  }
+
+  /** A skipped step lets its successors start. */
+  private static boolean isPerformed(
+      ChaosWorkflow workflow, String step, ReferenceHistory referenceHistory) {
+    return workflow.steps().stream()
+        .filter(each -> each.name().equals(step))
+        .anyMatch(referenceHistory::isToPerform);
   }
 
   private static void addForward(
@@ -55,10 +65,19 @@ final class StepsInSequence implements Check {
   private static void addUndo(
       ChaosStep step, String earlier, ReferenceHistory referenceHistory, List<String> violations) {
     int undoOfEarlier = referenceHistory.indexOf(earlier, Direction.UNDO);
-    int undo = referenceHistory.indexOf(step.name(), Direction.UNDO);
+    int undo = undoOf(step, referenceHistory);
     boolean stood = referenceHistory.indexOf(step.name(), Direction.FORWARD) >= 0;
     if (undoOfEarlier >= 0 && stood && (undo < 0 || undo > undoOfEarlier)) {
       violations.add("step %s was undone before its successor %s".formatted(earlier, step.name()));
     }
+  }
+
+  private static int undoOf(ChaosStep step, ReferenceHistory referenceHistory) {
+    int own = referenceHistory.indexOf(step.name(), Direction.UNDO);
+    return own >= 0
+        ? own
+        : step.coveredBy()
+            .map(other -> referenceHistory.indexOf(other, Direction.UNDO))
+            .orElse(own);
   }
 }

@@ -3,7 +3,6 @@ package io.orderly.chaos.client;
 import io.orderly.chaos.checking.ClientLog;
 import io.orderly.chaos.checking.LogEntry;
 import io.orderly.chaos.client.Submissions.Post;
-import java.time.Instant;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -59,6 +58,6 @@ final class Cancels {
   }
 
   private void write(LogEntry.Kind kind, ClientOrder order, String orderId) {
-    log.append(new LogEntry(kind, order.reference(), order.key(), "rest", orderId, Instant.now()));
+    log.append(order.answered(kind, "rest", orderId));
   }
 }

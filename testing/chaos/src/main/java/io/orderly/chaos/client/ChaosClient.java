@@ -4,7 +4,6 @@ import io.orderly.chaos.checking.ClientLog;
 import io.orderly.chaos.checking.LogEntry;
 import java.net.URI;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -205,8 +204,7 @@ public final class ChaosClient implements AutoCloseable {
 
   private void write(
       LogEntry.Kind kind, ClientOrder order, String clientChannel, @Nullable String orderId) {
-    log.append(
-        new LogEntry(kind, order.reference(), order.key(), clientChannel, orderId, Instant.now()));
+    log.append(order.answered(kind, clientChannel, orderId));
   }
 
   @Override

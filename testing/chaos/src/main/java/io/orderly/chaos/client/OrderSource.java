@@ -38,10 +38,19 @@ final class OrderSource {
   ClientOrder next() {
     long number = next++;
     var reference = "%s-%07d".formatted(run, number);
-    return new ClientOrder(number, reference, "key-" + reference, body(number, reference));
+    var attributes = json.createObjectNode();
+    if (number % WITH_ATTRIBUTES == 0) {
+      attributes.putObject("payment").put("token", "token-" + reference);
+    }
+    return new ClientOrder(
+        number,
+        reference,
+        "key-" + reference,
+        body(number, reference, attributes),
+        attributes.isEmpty() ? "" : attributes.toString());
   }
 
-  private String body(long number, String reference) {
+  private String body(long number, String reference, ObjectNode attributes) {
     var workflows = ChaosWorkflow.values();
     var order = json.createObjectNode();
     order.put("customerReference", reference);
@@ -49,8 +58,8 @@ final class OrderSource {
     order.put("country", "United Kingdom");
     order.put("currency", "GBP");
     order.put("workflow", workflows[(int) (number % workflows.length)].workflowName());
-    if (number % WITH_ATTRIBUTES == 0) {
-      order.putObject("attributes").putObject("payment").put("token", "token-" + reference);
+    if (!attributes.isEmpty()) {
+      order.set("attributes", attributes);
     }
     var lines = order.putArray("lines");
     int count = 1 + random.nextInt(MAX_LINES);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.chaos.checking.Effect.Direction;
 import io.orderly.chaos.checking.FinalOrder.FinalStep;
 import io.orderly.chaos.checking.LogEntry.Kind;
+import io.orderly.chaos.workflows.ChaosWorkflow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ class CheckerTest {
 
   private static final String REFERENCE = "ref-1";
   private static final String ORDER = "0190-a";
+  private static final String PAYMENT = "{\"payment\":{\"token\":\"token-1\"}}";
   private static final String ALERT = ORDER + ":7";
   private static final List<String> STEPS = List.of("reserve-stock", "take-payment", "ship");
 
@@ -114,7 +116,7 @@ class CheckerTest {
   @Test
   void anEffectTwiceIsFound() {
     processed();
-    effects.add(new Effect(ORDER, "ship", Direction.FORWARD));
+    effects.add(new Effect(ORDER, "ship", Direction.FORWARD, ""));
 
     assertThat(broken()).contains(new NoDuplicateEffects().claim());
   }
@@ -131,7 +133,7 @@ class CheckerTest {
   @Test
   void aProcessedOrderWithAnUndoIsReportedAsPartial() {
     processed();
-    effects.add(new Effect(ORDER, "ship", Direction.UNDO));
+    effects.add(new Effect(ORDER, "ship", Direction.UNDO, ""));
 
     assertThat(broken()).contains(new NoPartialOrders().claim());
   }
@@ -172,8 +174,8 @@ class CheckerTest {
   void anEffectOfAStepThatNeverBeganIsFound() {
     inError();
     alerts = Set.of(ALERT);
-    effects.add(new Effect(ORDER, "take-payment", Direction.FORWARD));
-    effects.add(new Effect(ORDER, "ship", Direction.FORWARD));
+    effects.add(new Effect(ORDER, "take-payment", Direction.FORWARD, ""));
+    effects.add(new Effect(ORDER, "ship", Direction.FORWARD, ""));
 
     assertThat(broken()).containsExactly(new RowsMatchLedger().claim());
   }
@@ -181,7 +183,7 @@ class CheckerTest {
   @Test
   void anEffectForAnOrderThatDoesNotExistIsFound() {
     processed();
-    effects.add(new Effect("0190-nobody", "ship", Direction.FORWARD));
+    effects.add(new Effect("0190-nobody", "ship", Direction.FORWARD, ""));
 
     assertThat(broken()).containsExactly(new RowsMatchLedger().claim());
   }
@@ -217,6 +219,146 @@ class CheckerTest {
     assertThat(broken(Checks.afterOutages())).containsExactly(new AllOrdersProcessed().claim());
   }
 
+  @Test
+  void aStepWhoseConditionIsNotMetMayBeSkipped() {
+    shop("", "Processed", "forward", "Completed", "Completed", "Completed", "Skipped", "Completed");
+    effects("reserve-stock", "authorise-payment", "take-payment", "ship");
+
+    assertThat(broken()).isEmpty();
+  }
+
+  @Test
+  void aSkippedStepWhoseConditionIsMetIsFound() {
+    shop(
+        PAYMENT,
+        "Processed",
+        "forward",
+        "Completed",
+        "Completed",
+        "Completed",
+        "Skipped",
+        "Completed");
+    effects("reserve-stock", "authorise-payment", "take-payment", "ship");
+
+    assertThat(broken())
+        .containsExactly(
+            new NoPartialOrders().claim(),
+            new StepsInSequence().claim(),
+            new ConditionsHold().claim());
+  }
+
+  @Test
+  void anEffectOfAStepWhoseConditionIsNotMetIsFound() {
+    shop(
+        "",
+        "Processed",
+        "forward",
+        "Completed",
+        "Completed",
+        "Completed",
+        "Completed",
+        "Completed");
+    effects("reserve-stock", "authorise-payment", "take-payment", "insure", "ship");
+
+    assertThat(broken())
+        .containsExactly(new NoPartialOrders().claim(), new ConditionsHold().claim());
+  }
+
+  @Test
+  void attributesOfAnAgentThatReadsThemAreExpectedThere() {
+    shop(
+        PAYMENT,
+        "Processed",
+        "forward",
+        "Completed",
+        "Completed",
+        "Completed",
+        "Completed",
+        "Completed");
+    effects("reserve-stock", "authorise-payment", "take-payment", "insure", "ship");
+
+    assertThat(broken()).isEmpty();
+  }
+
+  @Test
+  void attributesForAnAgentThatDoesNotReadThemAreFound() {
+    processed();
+    answers.set(0, answer(Kind.ACKNOWLEDGED, ORDER, PAYMENT));
+    effects.set(2, new Effect(ORDER, "ship", Direction.FORWARD, PAYMENT));
+
+    assertThat(broken()).containsExactly(new LeastData().claim());
+  }
+
+  @Test
+  void missingAttributesAreFound() {
+    shop(
+        PAYMENT,
+        "Processed",
+        "forward",
+        "Completed",
+        "Completed",
+        "Completed",
+        "Completed",
+        "Completed");
+    effects("reserve-stock", "authorise-payment", "take-payment", "insure", "ship");
+    effects.set(2, new Effect(ORDER, "take-payment", Direction.FORWARD, ""));
+
+    assertThat(broken()).containsExactly(new LeastData().claim());
+  }
+
+  @Test
+  void theUndoOfTheCoveringStepTakesBothBack() {
+    shop(PAYMENT, "Undone", "undo", "Undone", "Undone", "Undone", "NotStarted", "NotStarted");
+    effects("reserve-stock", "authorise-payment", "take-payment");
+    effects.add(new Effect(ORDER, "take-payment", Direction.UNDO, ""));
+    effects.add(new Effect(ORDER, "reserve-stock", Direction.UNDO, ""));
+
+    assertThat(broken()).isEmpty();
+  }
+
+  @Test
+  void aStepWithoutUndoWhoseCoveringStepNeverHappenedIsReportedAsPartial() {
+    shop(PAYMENT, "Undone", "undo", "Undone", "Undone", "Undone", "NotStarted", "NotStarted");
+    effects("reserve-stock", "authorise-payment");
+    effects.add(new Effect(ORDER, "reserve-stock", Direction.UNDO, ""));
+
+    assertThat(broken())
+        .containsExactly(
+            new NoPartialOrders().claim(),
+            new StepsInSequence().claim(),
+            new RowsMatchLedger().claim());
+  }
+
+  @Test
+  void aRefusalThatShouldHaveBeenUndoneIsFound() {
+    shop("", "Error", "forward", "Completed", "Failed", "NotStarted", "NotStarted", "NotStarted");
+    effects("reserve-stock");
+
+    assertThat(broken()).containsExactly(new ErrorsAlerted().claim(), new RefusalsUndone().claim());
+  }
+
+  private void shop(String attributes, String state, String direction, String... stepStates) {
+    var definitions = ChaosWorkflow.SHOP.steps();
+    var steps = new ArrayList<FinalStep>();
+    for (int index = 0; index < stepStates.length; index++) {
+      var stepState = stepStates[index];
+      var code = stepState.equals("Failed") ? "refused" : "";
+      steps.add(new FinalStep(definitions.get(index).name(), stepState, 1, code));
+    }
+    answers.set(0, answer(Kind.ACKNOWLEDGED, ORDER, attributes));
+    orders.add(
+        new FinalOrder(ORDER, REFERENCE, "chaos-shop", state, direction, 7, "", steps, List.of()));
+  }
+
+  /** Effects of these steps, which received what they read. */
+  private void effects(String... steps) {
+    for (var step : steps) {
+      boolean reads = ChaosWorkflow.step("chaos-shop", step).orElseThrow().readsPayment();
+      var seen = reads ? answers.get(0).attributes() : "";
+      effects.add(new Effect(ORDER, step, Direction.FORWARD, seen));
+    }
+  }
+
   private List<String> broken() {
     return broken(Checks.always());
   }
@@ -232,26 +374,26 @@ class CheckerTest {
 
   private void processed() {
     orders.add(order("Processed", "forward", "", steps("Completed", STEPS.size())));
-    STEPS.forEach(step -> effects.add(new Effect(ORDER, step, Direction.FORWARD)));
+    STEPS.forEach(step -> effects.add(new Effect(ORDER, step, Direction.FORWARD, "")));
   }
 
   /** These steps, done one after the other and undone in the opposite order. */
   private void undone(String... begun) {
     orders.add(order("Undone", "undo", "", steps("Undone", begun.length)));
     for (var step : begun) {
-      effects.add(new Effect(ORDER, step, Direction.FORWARD));
+      effects.add(new Effect(ORDER, step, Direction.FORWARD, ""));
     }
     for (int index = begun.length - 1; index >= 0; index--) {
-      effects.add(new Effect(ORDER, begun[index], Direction.UNDO));
+      effects.add(new Effect(ORDER, begun[index], Direction.UNDO, ""));
     }
   }
 
   private void inError() {
     var steps =
         List.of(
-            new FinalStep("reserve-stock", "Completed", 1),
-            new FinalStep("take-payment", "Failed", 1),
-            new FinalStep("ship", "NotStarted", 0));
+            new FinalStep("reserve-stock", "Completed", 1, ""),
+            new FinalStep("take-payment", "Failed", 1, "refused"),
+            new FinalStep("ship", "NotStarted", 0, ""));
     orders.add(
         new FinalOrder(
             ORDER,
@@ -263,7 +405,7 @@ class CheckerTest {
             "",
             steps,
             List.of(ALERT)));
-    effects.add(new Effect(ORDER, "reserve-stock", Direction.FORWARD));
+    effects.add(new Effect(ORDER, "reserve-stock", Direction.FORWARD, ""));
   }
 
   private static FinalOrder order(
@@ -277,12 +419,16 @@ class CheckerTest {
     var steps = new ArrayList<FinalStep>();
     for (var name : STEPS) {
       boolean begun = steps.size() < count;
-      steps.add(new FinalStep(name, begun ? state : "NotStarted", begun ? 1 : 0));
+      steps.add(new FinalStep(name, begun ? state : "NotStarted", begun ? 1 : 0, ""));
     }
     return steps;
   }
 
   private static LogEntry answer(Kind kind, String orderId) {
-    return new LogEntry(kind, REFERENCE, "key-1", "rest", orderId, Instant.EPOCH);
+    return answer(kind, orderId, "");
+  }
+
+  private static LogEntry answer(Kind kind, String orderId, String attributes) {
+    return new LogEntry(kind, REFERENCE, "key-1", "rest", orderId, attributes, Instant.EPOCH);
   }
 }
