@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The script {@code orderly} in a checkout of its own, with a java and a mvn that only tell. */
 @Tag("servers")
@@ -137,6 +138,30 @@ class OrderlyScriptTest {
     assertThat(run(script, mvn.getParent(), "up").err()).doesNotContain("prepare");
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {130, 143})
+  void whoStopsThePreparationStopsTheScript(int exitCode) throws Exception {
+    var mvn = executable(folder.resolve("bin/mvn"), MVN_BUILDS);
+    javaThatDoes("case \"$*\" in *' prepare') exit %d ;; esac".formatted(exitCode));
+
+    var run = run(script, mvn.getParent(), "chaos");
+
+    assertThat(run.exitCode()).isEqualTo(exitCode);
+    assertThat(run.out()).doesNotContain("chaos");
+  }
+
+  @Test
+  void afterAFailedPreparationTheSuiteStartsAllTheSame() throws Exception {
+    var mvn = executable(folder.resolve("bin/mvn"), MVN_BUILDS);
+    javaThatDoes("case \"$*\" in *' prepare') exit 1 ;; esac");
+
+    var run = run(script, mvn.getParent(), "chaos");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).contains("could not be prepared, so it starts slower");
+    assertThat(run.out()).contains("command-line.jar|chaos|");
+  }
+
   @Test
   void nothingIsBuiltWhenTheJarsAreNewerThanTheSources() throws Exception {
     writeJars();
@@ -227,14 +252,23 @@ class OrderlyScriptTest {
   }
 
   private void javaOfVersion(String version) throws IOException {
+    java(version, "");
+  }
+
+  private void javaThatDoes(String first) throws IOException {
+    java("17.0.15", first);
+  }
+
+  private void java(String version, String first) throws IOException {
     executable(
         jdk.resolve("bin/java"),
         """
         #!/bin/sh
         if [ "$1" = -version ]; then echo 'openjdk version "%s" 2025-04-15' >&2; exit 0; fi
+        %s
         printf '%%s|' "$@"
         """
-            .formatted(version));
+            .formatted(version, first));
   }
 
   private void writeJars() throws IOException {
