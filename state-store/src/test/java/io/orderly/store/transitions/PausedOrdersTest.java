@@ -22,13 +22,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * What is held costs a claim and the gauge of the oldest order nothing, however much it is: counted
- * in buffers, which do not depend on the machine.
+ * Paused orders cost a claim and the gauge of the oldest order nothing, however many they are:
+ * counted in buffers, which do not depend on the machine.
  */
 @Tag("servers")
 class PausedOrdersTest {
 
-  private static final int HELD = 120_000;
+  /** Inserted in parts, each far below the statement timeout also on a busy machine. */
+  private static final int PARTS = 12;
+
+  private static final int ORDERS_OF_A_PART = 10_000;
   private static final int CLAIMED = 50;
 
   private static final WorkflowId RUNNABLE = new WorkflowId("order-fulfilment", "v2");
@@ -38,14 +41,14 @@ class PausedOrdersTest {
           Map.of("inventory", CLAIMED, "payment", CLAIMED), CLAIMED, Set.of(RUNNABLE, PAUSED));
 
   /** All before the others in rank. */
-  private static final String HELD_ORDERS =
+  private static final String PAUSED_ORDERS =
       """
       INSERT INTO state.order_process
           (order_id, workflow, workflow_version, process_state, next_agent, claim_rank, changed_at)
       SELECT gen_random_uuid(),
           CASE n % 3 WHEN 0 THEN 'paused' WHEN 1 THEN 'order-fulfilment' ELSE 'other' END,
           'v1', 'Pending', 'inventory', n, now() - interval '1 day'
-      FROM generate_series(1, ?) AS n
+      FROM generate_series(?, ?) AS n
       """;
 
   private static final String ORDERS =
@@ -80,7 +83,7 @@ class PausedOrdersTest {
     analyze();
     long alone = buffersOfClaim(planning);
 
-    jdbc.update(HELD_ORDERS, HELD);
+    insertPausedOrders();
 
     assertThat(buffersOfClaim(planning)).as("not counted yet").isLessThan(alone + 30);
     analyze();
@@ -90,7 +93,7 @@ class PausedOrdersTest {
   @Test
   void aClaimFindsOrdersBehindManyPausedOnes() {
     pauseAWorkflow();
-    jdbc.update(HELD_ORDERS, HELD);
+    insertPausedOrders();
     wait(RUNNABLE, "inventory");
 
     List<OrderProcess> claimed =
@@ -126,13 +129,20 @@ class PausedOrdersTest {
     analyze();
     long alone = buffers(OldestPending.WAITING, "int, int", "1000, 2000", "force_custom_plan");
 
-    jdbc.update(HELD_ORDERS, HELD);
+    insertPausedOrders();
 
     assertThat(buffers(OldestPending.WAITING, "int, int", "1000, 2000", "force_custom_plan"))
         .isLessThan(alone + 60);
     assertThat(new OldestPending(jdbc).find().orElseThrow())
-        .as("of those that are not held")
+        .as("of those that are not paused")
         .isAfter(Instant.now().minusSeconds(3_600));
+  }
+
+  private void insertPausedOrders() {
+    for (int part = 0; part < PARTS; part++) {
+      int first = 1 + part * ORDERS_OF_A_PART;
+      jdbc.update(PAUSED_ORDERS, first, first + ORDERS_OF_A_PART - 1);
+    }
   }
 
   private void pauseAWorkflow() {
