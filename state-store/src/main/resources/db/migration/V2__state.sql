@@ -37,6 +37,8 @@ CREATE TABLE state.order_process (
     cause_step       text,                           -- whose failure it was, where it was one
     cause_actor      text,                           -- who asked for the undo, where somebody did
     start_at         timestamptz,                    -- no step begins before it (docs/adr/0060)
+    deadline         timestamptz,                    -- when it is to be Processed (docs/adr/0061)
+    deadline_acted_at timestamptz,                   -- what the workflow says of it was done: it acts once
     CONSTRAINT known_state CHECK (process_state IN ('Pending', 'Processing', 'Processed', 'Undoing', 'Undone', 'Error')),
     CONSTRAINT state_fits_direction CHECK (
         CASE process_state
@@ -77,6 +79,10 @@ CREATE INDEX order_process_paused ON state.order_process (order_id)
 -- Few of the live orders were given a time to start: their age counts from it.
 CREATE INDEX order_process_scheduled ON state.order_process (start_at)
     WHERE start_at IS NOT NULL AND process_state NOT IN ('Processed', 'Undone');
+-- Deadlines that may still act.
+CREATE INDEX order_process_deadline ON state.order_process (deadline)
+    WHERE deadline IS NOT NULL AND deadline_acted_at IS NULL AND direction = 'forward' AND NOT paused
+        AND process_state <> 'Processed';
 -- Only ends that nobody has noted, and Errors, of orders that gave somewhere to tell.
 CREATE INDEX order_process_notification_pending ON state.order_process (order_id)
     WHERE notification_pending AND process_state IN ('Processed', 'Undone', 'Error');

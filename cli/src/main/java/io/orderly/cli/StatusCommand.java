@@ -90,6 +90,9 @@ final class StatusCommand implements Callable<Integer> {
       if (view.has("startAt")) {
         out.printf("  starts %s%n", view.text("startAt"));
       }
+      if (view.has("deadline")) {
+        out.printf("  deadline %s%n", view.text("deadline"));
+      }
       view.activity(Instant.now()).ifPresent(now -> out.printf("  now: %s%n", now));
       view.failure().ifPresent(why -> out.printf("  why: %s%n", why));
       if (view.text("direction").equals("undo")) {

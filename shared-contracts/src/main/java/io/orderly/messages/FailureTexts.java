@@ -26,6 +26,7 @@ public final class FailureTexts {
           Map.entry("broken-connection", UNREACHABLE),
           Map.entry("card-declined", "The payment was declined."),
           Map.entry("out-of-stock", "Something that was ordered is out of stock."),
+          Map.entry("deadline-passed", "The order could not be completed in time."),
           Map.entry("cancelled", "The order was cancelled."),
           Map.entry("undone-by-operator", "The order was undone by an operator."),
           Map.entry("undo-failed", "The order could not be undone; an operator looks at it."),

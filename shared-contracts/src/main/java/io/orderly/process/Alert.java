@@ -9,4 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param step the step that it is about, where there is one
  * @param nextAction what the operator can do about it
  */
-public record Alert(Failure failure, @Nullable String step, String nextAction) {}
+public record Alert(Failure failure, @Nullable String step, String nextAction) {
+
+  /** Whether alerts of this code stay open until their order is final, whatever its steps do. */
+  public static boolean lastsUntilTheEnd(String code) {
+    return code.equals(OrderEvent.LATE_ANSWER) || code.equals(OrderEvent.DEADLINE_PASSED);
+  }
+}

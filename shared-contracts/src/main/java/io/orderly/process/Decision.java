@@ -69,6 +69,11 @@ public record Decision(
         && !after.state().needsOperator();
   }
 
+  /** Whether the deadline of the order acted: it does so once. */
+  public boolean deadlineActed() {
+    return before.terms().deadline() != null && after.terms().deadline() == null;
+  }
+
   /** The steps that differ from before, by position. */
   public List<OrderStep> changedSteps() {
     List<OrderStep> changed = new ArrayList<>();

@@ -18,6 +18,9 @@ public record OrderEvent(
   /** The code of the alert about an answer that contradicts what is known of its step. */
   public static final String LATE_ANSWER = "late-answer";
 
+  /** Code of the alert, or of the cause of the undo, when the deadline of an order has passed. */
+  public static final String DEADLINE_PASSED = "deadline-passed";
+
   /** One that is about no attempt. */
   public static OrderEvent ofOrder(Kind kind, String detail) {
     return new OrderEvent(kind, null, 0, detail, null);
@@ -32,6 +35,8 @@ public record OrderEvent(
     TURNED_TO_UNDO("turned-to-undo"),
     /** Nothing of the step stands, so its undo needs no call. */
     UNDONE_WITHOUT_CALL("undone-without-call"),
+    /** The deadline of the order as a whole passed before it was Processed. */
+    DEADLINE_PASSED("deadline-passed"),
     ERROR("error"),
     RESUBMITTED("resubmitted"),
     DECIDED("decided"),

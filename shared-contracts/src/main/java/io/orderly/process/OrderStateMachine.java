@@ -33,6 +33,7 @@ import java.util.List;
  *  Processing, Undoing           Adopt             the same, locked by the new incarnation
  *  Pending, Processing, Undoing  DeadlinePassed    counted and re-armed; unlocked when none is
  *                                                  live; at the threshold Error or Undoing
+ *  Pending, Processing, Error    OrderDeadlinePassed the same with an alert, or Undoing by policy
  *  Pending, Undoing              NotBeforeReached  the same, claimable
  *  Error                         Resubmit          Pending, or Undoing when it was an undo
  *  any but final                 Decide            the step is what an operator found out; Error
@@ -182,6 +183,10 @@ public final class OrderStateMachine {
       unlock();
     }
     return builder.decision("nothing is overdue");
+  }
+
+  Decision orderDeadlinePassed() {
+    return OrderDeadlines.decide(builder);
   }
 
   Decision notBeforeReached() {

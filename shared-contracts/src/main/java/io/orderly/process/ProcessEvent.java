@@ -94,6 +94,14 @@ public sealed interface ProcessEvent {
     }
   }
 
+  /** The deadline of the order as a whole has passed, as the supervisor's sweep saw it. */
+  record OrderDeadlinePassed() implements Occurrence {
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.orderDeadlinePassed();
+    }
+  }
+
   /** notBefore has come. */
   record NotBeforeReached() implements Occurrence {
     @Override

@@ -29,7 +29,8 @@ final class ContentVersion {
       String name,
       Collection<AgentDefinition> agents,
       List<StepDefinition> steps,
-      AttributePaths sensitive) {
+      AttributePaths sensitive,
+      WorkflowDeadline deadline) {
     String text =
         Stream.of(
                 Stream.of("workflow " + name),
@@ -37,7 +38,8 @@ final class ContentVersion {
                     .sorted(Comparator.comparing(AgentDefinition::name))
                     .map(ContentVersion::line),
                 steps.stream().map(ContentVersion::line),
-                paths("sensitive", sensitive))
+                paths("sensitive", sensitive),
+                line(deadline))
             .flatMap(lines -> lines)
             .collect(Collectors.joining("\n"));
     return HexFormat.of().formatHex(sha256(text)).substring(0, HEX_DIGITS);
@@ -67,6 +69,15 @@ final class ContentVersion {
     return Stream.of(fields, paths("reads", step.reads()), when)
         .flatMap(part -> part)
         .collect(Collectors.joining(" "));
+  }
+
+  private static Stream<String> line(WorkflowDeadline deadline) {
+    Duration after = deadline.after();
+    return deadline.equals(WorkflowDeadline.NONE)
+        ? Stream.empty()
+        : Stream.of(
+            "deadline after=%s policy=%s"
+                .formatted(after == null ? "none" : millis(after), deadline.policy()));
   }
 
   private static Stream<String> paths(String field, AttributePaths paths) {

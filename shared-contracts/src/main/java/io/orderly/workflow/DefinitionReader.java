@@ -30,8 +30,16 @@ final class DefinitionReader {
   /** Also the bound on agents: more could not all have a step. */
   private static final int MAX_STEPS = 50;
 
-  private static final List<String> FIELDS = List.of("name", "agents", "steps", "sensitive");
+  private static final List<String> FIELDS =
+      List.of("name", "agents", "steps", "sensitive", "deadline");
   private static final List<String> AGENT_FIELDS = List.of("idempotency-window", "tombstones");
+  private static final List<String> DEADLINE_FIELDS = List.of("after", "policy");
+  private static final FieldType<JsonNode> DEADLINE =
+      FieldType.object(Integer.MAX_VALUE, "must be a mapping with after, policy or both");
+  private static final FieldType<Duration> AFTER =
+      DurationText.between(Duration.ofSeconds(1), StepReader.MAX_DURATION);
+  private static final FieldType<WorkflowDeadline.Policy> POLICY =
+      FieldType.constant(WorkflowDeadline.Policy.class);
   private static final FieldType<JsonNode> AGENTS =
       FieldType.object(MAX_STEPS, "must be a mapping of 1 to %d entries".formatted(MAX_STEPS));
   private static final FieldType<JsonNode> STEPS =
@@ -66,8 +74,21 @@ final class DefinitionReader {
     List<StepDefinition> definitions = steps.stream().map(ReadStep::definition).toList();
     AttributePaths sensitive =
         fields.optional("sensitive", AttributePaths.TYPE).orElse(AttributePaths.NONE);
-    String version = ContentVersion.of(name, agents.values(), definitions, sensitive);
-    return new WorkflowDefinition(new WorkflowId(name, version), agents, definitions, sensitive);
+    WorkflowDeadline deadline =
+        fields.optional("deadline", DEADLINE).map(this::deadline).orElse(WorkflowDeadline.NONE);
+    String version = ContentVersion.of(name, agents.values(), definitions, sensitive, deadline);
+    return new WorkflowDefinition(
+        new WorkflowId(name, version), agents, definitions, sensitive, deadline);
+  }
+
+  private WorkflowDeadline deadline(JsonNode node) {
+    return JsonFields.of(node, "deadline", DEADLINE_FIELDS, errors)
+        .map(
+            fields ->
+                new WorkflowDeadline(
+                    fields.optional("after", AFTER).orElse(null),
+                    fields.optional("policy", POLICY).orElse(WorkflowDeadline.Policy.ALERT)))
+        .orElse(WorkflowDeadline.NONE);
   }
 
   private void readAgents(JsonNode entries) {

@@ -15,17 +15,19 @@ import org.jspecify.annotations.Nullable;
  * @param agents the agents by name
  * @param steps in the order of the definition; a step's position is its index here
  * @param sensitive the attributes that no person is shown
+ * @param deadline of its orders
  */
 public record WorkflowDefinition(
     WorkflowId id,
     Map<String, AgentDefinition> agents,
     List<StepDefinition> steps,
-    AttributePaths sensitive) {
+    AttributePaths sensitive,
+    WorkflowDeadline deadline) {
 
   /** A workflow without sensitive attributes. */
   public WorkflowDefinition(
       WorkflowId id, Map<String, AgentDefinition> agents, List<StepDefinition> steps) {
-    this(id, agents, steps, AttributePaths.NONE);
+    this(id, agents, steps, AttributePaths.NONE, WorkflowDeadline.NONE);
   }
 
   public WorkflowDefinition {
@@ -58,6 +60,11 @@ public record WorkflowDefinition(
       throw new IllegalArgumentException(id + " declares no agent " + step.agent());
     }
     return agent;
+  }
+
+  /** What follows when the deadline of an order has passed. */
+  public WorkflowDeadline.Policy deadlinePolicy() {
+    return deadline.policy();
   }
 
   /** Whether any of its steps has a condition. */

@@ -33,6 +33,8 @@ import java.util.Optional;
  *     undo-without-tombstones: accepted   # with on-failure: undo only
  *     reads: [ attributes.address ] # attributes that its agent receives; default none
  *     when: order.country == "DE"   # performed only if this is true; default always
+ * deadline: { after: 2h, policy: undo }   # of the whole order; after: 1s to 365d, default none;
+ *                                   # policy: alert (default) or undo
  * sensitive: [ attributes.payment.token ] # attributes that no person is shown; default none
  * </pre>
  *

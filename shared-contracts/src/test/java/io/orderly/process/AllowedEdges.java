@@ -23,6 +23,9 @@ final class AllowedEdges {
       DeadlinePassed: Pending -> Pending, Error, Undoing
       DeadlinePassed: Processing -> Processing, Pending, Error, Undoing
       DeadlinePassed: Undoing -> Undoing, Error
+      OrderDeadlinePassed: Pending -> Pending, Undoing
+      OrderDeadlinePassed: Processing -> Processing, Undoing
+      OrderDeadlinePassed: Error -> Error, Undoing
       NotBeforeReached: Pending -> Pending
       NotBeforeReached: Undoing -> Undoing
       Resubmit: Error -> Pending, Undoing

@@ -198,10 +198,24 @@ final class OrderInvariants {
         decision.changedSteps().stream().anyMatch(step -> isToldOf(decision.before(), step));
     assertThat(decision.alerts())
         .as("I10: alerts of a decision that became Error: %s, that waits: %s", becameError, waits)
-        .hasSize(becameError || waits || tellsOfDeclines || isContradicted(decision) ? 1 : 0);
+        .hasSize(
+            becameError
+                    || waits
+                    || tellsOfDeclines
+                    || isContradicted(decision)
+                    || goesOnPastItsDeadline(decision)
+                ? 1
+                : 0);
     if (becameError) {
       assertThat(decision.alerts().get(0).failure()).isEqualTo(decision.after().failure());
     }
+  }
+
+  /** An order in Error has its alert. */
+  private static boolean goesOnPastItsDeadline(Decision decision) {
+    return decision.deadlineActed()
+        && decision.after().direction() == Direction.FORWARD
+        && decision.before().state() != ProcessState.ERROR;
   }
 
   /** An operator is told, now and not before, that nobody takes the step. */

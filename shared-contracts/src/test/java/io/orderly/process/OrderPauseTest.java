@@ -125,7 +125,8 @@ class OrderPauseTest {
     Decision decision = story.when(new ChangeRank(before.version(), 7));
 
     assertThat(decision.after())
-        .isEqualTo(before.on(new ClaimTerms(7, ClaimTerms.Activity.ACTIVE, null)).nextVersion());
+        .isEqualTo(
+            before.on(new ClaimTerms(7, ClaimTerms.Activity.ACTIVE, null, null)).nextVersion());
     assertThat(decision.events())
         .extracting(OrderEvent::kind)
         .containsExactly(OrderEvent.Kind.RANKED);

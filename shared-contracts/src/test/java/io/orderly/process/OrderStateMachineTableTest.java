@@ -10,6 +10,7 @@ import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.DecisionFailed;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
+import io.orderly.process.ProcessEvent.OrderDeadlinePassed;
 import io.orderly.process.ProcessEvent.Pause;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.process.ProcessEvent.Resume;
@@ -32,30 +33,30 @@ class OrderStateMachineTableTest {
   /**
    * A cell is the state of the order after the event, or says that nothing changes. The replies
    * complete the step {@code pay}; everything that is live is past CompleteBy and the grace, and
-   * what rests is due.
+   * what rests is due. None has a deadline.
    */
   private static final String TABLE =
       """
-      situation                      | Claim      | Reply      | StartDue   | Adopt      | DeadlinePassed | NotBeforeReached | Resubmit | Decide  | Undo    | Pause      | Resume  | ChangeRank | DecisionFailed
-      Pending, new                   | Processing | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | Undoing | Pending    | refused | Pending    | Error
-      Pending, a step re-armed       | ignored    | Processed  | ignored    | ignored    | ignored        | Pending          | refused  | Pending | Undoing | Pending    | refused | Pending    | Error
-      Pending, a re-armed step due   | Processing | Processed  | ignored    | ignored    | ignored        | ignored          | refused  | Pending | Undoing | Pending    | refused | Pending    | Error
-      Pending, a step live           | Processing | Processed  | ignored    | ignored    | Pending        | ignored          | refused  | Pending | Undoing | Pending    | refused | Pending    | Error
-      Processing, a step live        | ignored    | Processed  | ignored    | Processing | Pending        | ignored          | refused  | Pending | Undoing | Processing | refused | Processing | Error
-      Processing, a re-armed sibling | ignored    | Processing | Processing | Processing | Pending        | ignored          | refused  | Pending | Undoing | Processing | refused | Processing | Error
-      Processing, none live          | ignored    | Processed  | Processing | Processing | Pending        | ignored          | refused  | Pending | Undoing | Processing | refused | Processing | Error
-      Undoing, nothing begun         | Undone     | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
-      Undoing, a step Running        | ignored    | Undoing    | ignored    | ignored    | ignored        | Undoing          | refused  | Undoing | refused | Undoing    | refused | Undoing    | Error
-      Undoing, claimable             | Undoing    | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
-      Undoing, locked, a step live   | ignored    | Undone     | ignored    | Undoing    | Undoing        | ignored          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
-      Undoing, a step re-armed       | ignored    | Undone     | ignored    | ignored    | ignored        | Undoing          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
-      Error, a step Failed           | ignored    | Error      | ignored    | ignored    | ignored        | ignored          | Pending  | Pending | Undoing | refused    | refused | Error      | ignored
-      Error, a step Running          | ignored    | Error      | ignored    | ignored    | ignored        | ignored          | Pending  | Pending | Undoing | refused    | refused | Error      | ignored
-      Error, an undo failed          | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | Undoing  | refused | refused | refused    | refused | Error      | ignored
-      Pending, paused                | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | Undoing | refused    | Pending | Pending    | Error
-      Processing, paused             | ignored    | Pending    | ignored    | Processing | Pending        | ignored          | refused  | Pending | Undoing | refused    | Processing | Processing | Error
-      Processed                      | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | refused | refused    | refused | refused    | ignored
-      Undone                         | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | refused | refused    | refused | refused    | ignored
+      situation                      | Claim      | Reply      | StartDue   | Adopt      | DeadlinePassed | OrderDeadlinePassed | NotBeforeReached | Resubmit | Decide  | Undo    | Pause      | Resume  | ChangeRank | DecisionFailed
+      Pending, new                   | Processing | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | Undoing | Pending    | refused | Pending    | Error
+      Pending, a step re-armed       | ignored    | Processed  | ignored    | ignored    | ignored        | ignored             | Pending          | refused  | Pending | Undoing | Pending    | refused | Pending    | Error
+      Pending, a re-armed step due   | Processing | Processed  | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | Pending | Undoing | Pending    | refused | Pending    | Error
+      Pending, a step live           | Processing | Processed  | ignored    | ignored    | Pending        | ignored             | ignored          | refused  | Pending | Undoing | Pending    | refused | Pending    | Error
+      Processing, a step live        | ignored    | Processed  | ignored    | Processing | Pending        | ignored             | ignored          | refused  | Pending | Undoing | Processing | refused | Processing | Error
+      Processing, a re-armed sibling | ignored    | Processing | Processing | Processing | Pending        | ignored             | ignored          | refused  | Pending | Undoing | Processing | refused | Processing | Error
+      Processing, none live          | ignored    | Processed  | Processing | Processing | Pending        | ignored             | ignored          | refused  | Pending | Undoing | Processing | refused | Processing | Error
+      Undoing, nothing begun         | Undone     | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
+      Undoing, a step Running        | ignored    | Undoing    | ignored    | ignored    | ignored        | ignored             | Undoing          | refused  | Undoing | refused | Undoing    | refused | Undoing    | Error
+      Undoing, claimable             | Undoing    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
+      Undoing, locked, a step live   | ignored    | Undone     | ignored    | Undoing    | Undoing        | ignored             | ignored          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
+      Undoing, a step re-armed       | ignored    | Undone     | ignored    | ignored    | ignored        | ignored             | Undoing          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
+      Error, a step Failed           | ignored    | Error      | ignored    | ignored    | ignored        | ignored             | ignored          | Pending  | Pending | Undoing | refused    | refused | Error      | ignored
+      Error, a step Running          | ignored    | Error      | ignored    | ignored    | ignored        | ignored             | ignored          | Pending  | Pending | Undoing | refused    | refused | Error      | ignored
+      Error, an undo failed          | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | Undoing  | refused | refused | refused    | refused | Error      | ignored
+      Pending, paused                | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | Undoing | refused    | Pending | Pending    | Error
+      Processing, paused             | ignored    | Pending    | ignored    | Processing | Pending        | ignored             | ignored          | refused  | Pending | Undoing | refused    | Processing | Processing | Error
+      Processed                      | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused    | refused | refused    | ignored
+      Undone                         | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused    | refused | refused    | ignored
       """;
 
   private static final List<List<String>> ROWS =
@@ -159,6 +160,7 @@ class OrderStateMachineTableTest {
             new StartDue(OrderHistory.ME),
             new Adopt("scheduler-1#2"),
             new DeadlinePassed(),
+            new OrderDeadlinePassed(),
             new NotBeforeReached(),
             new Resubmit(version),
             new Decide(version, "pay", StepFinding.HAPPENED, "{}"),

@@ -86,7 +86,7 @@ class StartAtTest {
 
   private static OrderHistory scheduled() {
     OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
-    OrderProcess order = story.order().on(new ClaimTerms(0, Activity.ACTIVE, START_AT));
+    OrderProcess order = story.order().on(new ClaimTerms(0, Activity.ACTIVE, START_AT, null));
     return story.being(order.waiting(null, START_AT, order.nextAgent()));
   }
 }

@@ -119,7 +119,8 @@ public record AttemptView(
       case STEP_FAILED -> Optional.of(Outcome.FAILED);
       case DECLINED -> Optional.of(Outcome.DECLINED);
       case RE_ARMED, ERROR, TURNED_TO_UNDO -> Optional.of(Outcome.UNANSWERED);
-      case UNLOCKED,
+      case DEADLINE_PASSED,
+          UNLOCKED,
           UNDONE_WITHOUT_CALL,
           RESUBMITTED,
           DECIDED,

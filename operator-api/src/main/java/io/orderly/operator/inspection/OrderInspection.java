@@ -135,6 +135,8 @@ public final class OrderInspection {
         order.lockedBy(),
         order.completeBy(),
         order.terms().startAt(),
+        process.deadline(),
+        process.deadlineActedAt(),
         order.notBefore(),
         order.nextAgent(),
         order.failureCount(),

@@ -1,5 +1,6 @@
 package io.orderly.operator.inspection;
 
+import io.orderly.process.Alert;
 import io.orderly.process.Cause;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param lockedBy the scheduler instance (id#incarnation) that carries it
  * @param completeBy when the supervisor sweeps it
  * @param startAt no step starts before it, as its submitter asked
+ * @param deadline when it is to be Processed, as its submitter or its workflow says
+ * @param deadlineActedAt when the passed deadline turned it to undo or raised an alert
  * @param notBefore earliest time of the next attempt
  * @param nextAgent while it waits: the agent that it waits for
  * @param failure why it is in Error
@@ -45,6 +48,8 @@ public record OrderView(
     @Nullable String lockedBy,
     @Nullable Instant completeBy,
     @Nullable Instant startAt,
+    @Nullable Instant deadline,
+    @Nullable Instant deadlineActedAt,
     @Nullable Instant notBefore,
     @Nullable String nextAgent,
     int failureCount,
@@ -82,7 +87,7 @@ public record OrderView(
       return true;
     }
     return !state.needsOperator()
-        && !alert.failure().code().equals(OrderEvent.LATE_ANSWER)
+        && !Alert.lastsUntilTheEnd(alert.failure().code())
         && (isOfError(alert) || !isUnderWay(alert.step()));
   }
 

@@ -19,6 +19,8 @@ record StoredProcess(
     String customer,
     Instant submittedAt,
     Instant queuedAt,
+    @Nullable Instant deadline,
+    @Nullable Instant deadlineActedAt,
     Instant changedAt,
     Instant readAt) {
 
@@ -30,6 +32,8 @@ record StoredProcess(
         order.heading().customerId(),
         order.heading().submittedAt(),
         order.queuedAt(),
+        order.deadline(),
+        order.deadlineActedAt(),
         order.changedAt(),
         order.readAt());
   }

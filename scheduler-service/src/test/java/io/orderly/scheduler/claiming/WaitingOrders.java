@@ -28,7 +28,7 @@ final class WaitingOrders {
             ProcessState.PENDING,
             Direction.FORWARD,
             1,
-            new ClaimTerms(rank, Activity.ACTIVE, null),
+            new ClaimTerms(rank, Activity.ACTIVE, null, null),
             null,
             null,
             null,

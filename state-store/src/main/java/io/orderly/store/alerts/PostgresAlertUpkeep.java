@@ -19,10 +19,10 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
       """;
 
   /**
-   * How an alert ended; null if it has not. Alerts of agents are resolved elsewhere. A late-answer
-   * alert stays open until its order is final. An alert about an Error differs from one about a
-   * retry by its event. The step is a subquery, so that it is read only for the few alerts whose
-   * order is not in Error.
+   * How an alert ended; null if it has not. Alerts of agents are resolved elsewhere. The alert of a
+   * late answer or of a passed deadline stays open until its order is final. An alert about an
+   * Error differs from one about a retry by its event. The step is a subquery, so that it is read
+   * only for the few alerts whose order is not in Error.
    */
   static final String ENDED =
       """
@@ -34,7 +34,7 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
               SELECT FROM state.operator_alert newer
               WHERE newer.order_id = a.order_id AND newer.order_version > a.order_version)
               THEN 'Superseded'
-          WHEN p.process_state <> 'Error' AND a.code <> 'late-answer' AND (
+          WHEN p.process_state <> 'Error' AND a.code NOT IN ('late-answer', 'deadline-passed') AND (
               coalesce((
                   SELECT s.step_state FROM state.order_step s
                   WHERE s.order_id = a.order_id AND s.name = a.step), 'none')

@@ -14,6 +14,7 @@ import io.orderly.store.notifications.Addressee;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param queueOffsetMicros the part of the rank that fair queueing and startAt added, not below
  *     zero
  * @param startAt no step begins before it; null: at once
+ * @param deadline when it is to be Processed; null: none
  * @param replyTo the submitter's private reply topic
  * @param webhook the URL that notifications are sent to
  * @param traceParent W3C trace context
@@ -44,6 +46,7 @@ public record NewOrder(
     long claimRank,
     long queueOffsetMicros,
     @Nullable Instant startAt,
+    @Nullable Instant deadline,
     @Nullable String replyTo,
     @Nullable String webhook,
     @Nullable String traceParent,
@@ -71,6 +74,7 @@ public record NewOrder(
         claimRank,
         0,
         null,
+        null,
         replyTo,
         webhook,
         traceParent,
@@ -92,7 +96,7 @@ public record NewOrder(
 
   /** The same order, further back among the waiting ones. */
   public NewOrder queueOffset(long micros) {
-    return behind(micros, startAt);
+    return with(micros, startAt, deadline);
   }
 
   /**
@@ -103,10 +107,25 @@ public record NewOrder(
   public NewOrder startingAt(@Nullable Instant time, Instant now) {
     return time == null || !time.isAfter(now)
         ? this
-        : behind(ChronoUnit.MICROS.between(now, time), time);
+        : with(ChronoUnit.MICROS.between(now, time), time, deadline);
   }
 
-  private NewOrder behind(long micros, @Nullable Instant newStartAt) {
+  /**
+   * The same order, with its deadline.
+   *
+   * @param time as its submitter gave it; null: that of the workflow, if it has one
+   * @param now the time of its submission
+   */
+  public NewOrder dueBy(@Nullable Instant time, Instant now) {
+    Duration after = workflow.deadline().after();
+    if (time != null || after == null) {
+      return time == null ? this : with(0, startAt, time);
+    }
+    Instant start = startAt == null ? now : startAt;
+    return with(0, startAt, start.plus(after));
+  }
+
+  private NewOrder with(long micros, @Nullable Instant newStartAt, @Nullable Instant newDeadline) {
     return new NewOrder(
         orderId,
         submitter,
@@ -115,6 +134,7 @@ public record NewOrder(
         claimRank + micros,
         queueOffsetMicros + micros,
         newStartAt,
+        newDeadline,
         replyTo,
         webhook,
         traceParent,
@@ -137,7 +157,7 @@ public record NewOrder(
         ProcessState.PENDING,
         Direction.FORWARD,
         FIRST_VERSION,
-        new ClaimTerms(claimRank, Activity.ACTIVE, startAt),
+        new ClaimTerms(claimRank, Activity.ACTIVE, startAt, deadline),
         null,
         null,
         startAt,

@@ -57,15 +57,15 @@ final class NewOrderWriter {
           transaction_timestamp()
       """;
 
-  /** Orders that start later have a statement of their own: the others write no column for it. */
-  private static final String INSERT_PROCESSES_THAT_WAIT =
+  /** Orders with a startAt or a deadline have a statement of their own, for the same reason. */
+  private static final String INSERT_PROCESSES_WITH_TIMES =
       """
       INSERT INTO state.order_process
           (order_id, workflow, workflow_version, process_state, direction, version, next_agent,
            claim_rank, queue_offset, reply_to, trace_parent, notification_pending, start_at,
-           not_before, created_at, changed_at)
+           deadline, not_before, created_at, changed_at)
       SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
-          unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
+          unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
           transaction_timestamp(), transaction_timestamp()
       """;
 
@@ -111,11 +111,12 @@ final class NewOrderWriter {
           Column.text(beginning -> beginning.order().traceParent()),
           Column.flag(beginning -> !beginning.order().addressees().isEmpty()));
 
-  private static final List<Column<Beginning>> PROCESS_THAT_WAITS =
+  private static final List<Column<Beginning>> PROCESS_WITH_TIMES =
       Stream.concat(
               PROCESS.stream(),
               Stream.of(
                   Column.<Beginning>instant(beginning -> beginning.process().terms().startAt()),
+                  Column.<Beginning>instant(beginning -> beginning.process().terms().deadline()),
                   Column.<Beginning>instant(beginning -> beginning.process().notBefore())))
           .toList();
 
@@ -151,10 +152,11 @@ final class NewOrderWriter {
             haveAttributes ? INSERT_ORDERS_WITH_ATTRIBUTES : INSERT_ORDERS,
             (row, number) -> RowInstants.required(row, "submitted_at"),
             arguments(haveAttributes ? ORDER_WITH_ATTRIBUTES : ORDER, orders));
-    boolean wait = orders.stream().anyMatch(order -> order.startAt() != null);
+    boolean haveTimes =
+        orders.stream().anyMatch(order -> order.startAt() != null || order.deadline() != null);
     trip.update(
-        wait ? INSERT_PROCESSES_THAT_WAIT : INSERT_PROCESSES,
-        arguments(wait ? PROCESS_THAT_WAITS : PROCESS, beginnings));
+        haveTimes ? INSERT_PROCESSES_WITH_TIMES : INSERT_PROCESSES,
+        arguments(haveTimes ? PROCESS_WITH_TIMES : PROCESS, beginnings));
     trip.update(INSERT_STEPS, arguments(STEP, steps));
     List<NewAddressee> addressees = orders.stream().flatMap(NewAddressee::of).toList();
     if (!addressees.isEmpty()) {

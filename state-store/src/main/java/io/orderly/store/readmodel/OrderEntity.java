@@ -63,6 +63,8 @@ public class OrderEntity {
   private @Nullable String causeStep;
   private @Nullable String causeActor;
   private @Nullable Instant startAt;
+  private @Nullable Instant deadline;
+  private @Nullable Instant deadlineActedAt;
   private long queueOffset;
   private Instant changedAt;
 
@@ -123,6 +125,16 @@ public class OrderEntity {
     return heading.submittedAt().plus(queueOffset, ChronoUnit.MICROS);
   }
 
+  /** When the order is to be Processed, whether or not that time has passed. */
+  public @Nullable Instant deadline() {
+    return deadline;
+  }
+
+  /** When the passed deadline acted; null where it has not. */
+  public @Nullable Instant deadlineActedAt() {
+    return deadlineActedAt;
+  }
+
   public Instant changedAt() {
     return changedAt;
   }
@@ -140,7 +152,11 @@ public class OrderEntity {
         state(),
         Direction.of(direction),
         version,
-        new ClaimTerms(claimRank, paused ? Activity.PAUSED : Activity.ACTIVE, startAt),
+        new ClaimTerms(
+            claimRank,
+            paused ? Activity.PAUSED : Activity.ACTIVE,
+            startAt,
+            deadlineActedAt == null ? deadline : null),
         lockedBy,
         completeBy,
         notBefore,

@@ -106,6 +106,18 @@ final class DecisionWriter {
           cause(Cause::step),
           cause(Cause::actor));
 
+  /** Apart, as the causes: few orders have a deadline, and it acts once. */
+  static final String UPDATE_DEADLINES =
+      """
+      UPDATE state.order_process p
+      SET deadline_acted_at = ?
+      FROM (SELECT unnest(?) AS order_id) AS n
+      WHERE p.order_id = ANY (ARRAY[n.order_id])
+      """;
+
+  private static final List<Column<Decision>> DEADLINE =
+      List.of(Column.uuid(change -> change.after().orderId()));
+
   private static final String INSERT_EVENTS =
       """
       INSERT INTO state.order_event
@@ -149,6 +161,7 @@ final class DecisionWriter {
             ? updateInTurn(changes, unlocked, now)
             : updateTogether(changes, steps, unlocked, now);
     updateCauses(written.effective());
+    updateDeadlines(written.effective(), now);
     StepHistoryUpdates.make(jdbc, stepsOf(written.effective()));
     RaisedAlerts.insert(jdbc, written.effective(), now);
     insertEvents(written.effective(), now);
@@ -166,6 +179,13 @@ final class DecisionWriter {
     trip.execute(jdbc);
     List<Decision> effective = effective(changes, processes);
     return new Written(effective, StepUpdates.allOf(stepsOf(effective), results.rows()));
+  }
+
+  private void updateDeadlines(List<Decision> changes, Instant now) {
+    List<Decision> acted = changes.stream().filter(Decision::deadlineActed).toList();
+    if (!acted.isEmpty()) {
+      jdbc.update(UPDATE_DEADLINES, arguments(List.of(Column.at(now)), DEADLINE, acted));
+    }
   }
 
   private Written updateInTurn(List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {

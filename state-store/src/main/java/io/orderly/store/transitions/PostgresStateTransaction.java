@@ -91,6 +91,11 @@ final class PostgresStateTransaction implements StateTransaction {
   }
 
   @Override
+  public List<OrderProcess> lockPastDeadline(Set<WorkflowId> runnable, int limit) {
+    return readWithClock(() -> locks.pastDeadline(runnable, limit));
+  }
+
+  @Override
   public List<OrderProcess> lockReleasable(Set<WorkflowId> runnable, int limit) {
     return readWithClock(() -> locks.releasable(runnable, limit));
   }

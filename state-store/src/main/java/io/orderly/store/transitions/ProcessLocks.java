@@ -48,6 +48,19 @@ final class ProcessLocks {
       FOR NO KEY UPDATE SKIP LOCKED
       """;
 
+  /** The conditions are those of the partial index. */
+  static final String PAST_DEADLINE =
+      """
+      SELECT p.*, statement_timestamp() AS read_at
+      FROM state.order_process p
+      WHERE p.deadline <= statement_timestamp() AND p.deadline_acted_at IS NULL
+        AND p.direction = 'forward' AND NOT p.paused AND p.process_state <> 'Processed'
+        AND p.workflow || '@' || p.workflow_version = ANY (?)
+      ORDER BY p.deadline
+      LIMIT ?
+      FOR NO KEY UPDATE SKIP LOCKED
+      """;
+
   static final String RELEASABLE =
       """
       SELECT p.*, statement_timestamp() AS read_at
@@ -140,6 +153,10 @@ final class ProcessLocks {
   List<Locked> overdue(Duration grace, Set<WorkflowId> runnable, int limit) {
     return readFitting(
         OVERDUE, grace.toMillis(), grace.toMillis(), Column.workflowVersions(runnable), limit);
+  }
+
+  List<Locked> pastDeadline(Set<WorkflowId> runnable, int limit) {
+    return readFitting(PAST_DEADLINE, Column.workflowVersions(runnable), limit);
   }
 
   List<Locked> releasable(Set<WorkflowId> runnable, int limit) {

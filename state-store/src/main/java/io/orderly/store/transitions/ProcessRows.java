@@ -121,7 +121,10 @@ final class ProcessRows {
         new ClaimTerms(
             row.getLong("claim_rank"),
             row.getBoolean("paused") ? Activity.PAUSED : Activity.ACTIVE,
-            RowInstants.optional(row, "start_at")),
+            RowInstants.optional(row, "start_at"),
+            row.getObject("deadline_acted_at") == null
+                ? RowInstants.optional(row, "deadline")
+                : null),
         row.getString("locked_by"),
         RowInstants.optional(row, "complete_by"),
         RowInstants.optional(row, "not_before"),

@@ -70,6 +70,13 @@ public interface StateStore {
     List<OrderProcess> lockOverdue(Duration grace, Set<WorkflowId> runnable, int limit);
 
     /**
+     * Locks orders of these workflow versions whose deadline has passed and has not acted, longest
+     * past first, as many as fit in memory together; never waits. Skips those that are undone,
+     * Processed or paused.
+     */
+    List<OrderProcess> lockPastDeadline(Set<WorkflowId> runnable, int limit);
+
+    /**
      * Locks orders of these workflow versions whose not_before has passed, longest due first, as
      * many as fit in memory together; never waits.
      */

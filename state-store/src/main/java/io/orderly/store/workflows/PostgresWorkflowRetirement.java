@@ -104,7 +104,12 @@ final class PostgresWorkflowRetirement implements WorkflowRetirement {
           OR (w.name, w.version) IN (
               SELECT p.workflow, p.workflow_version
               FROM state.order_process p
-              WHERE p.not_before <= statement_timestamp()))
+              WHERE p.not_before <= statement_timestamp())
+          OR (w.name, w.version) IN (
+              SELECT p.workflow, p.workflow_version
+              FROM state.order_process p
+              WHERE p.deadline <= statement_timestamp() AND p.deadline_acted_at IS NULL
+                AND p.direction = 'forward' AND NOT p.paused AND p.process_state <> 'Processed'))
       """
           .formatted(HAS_CLAIMABLE);
 

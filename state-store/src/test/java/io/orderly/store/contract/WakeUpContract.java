@@ -6,6 +6,7 @@ import static io.orderly.store.contract.TestOrders.order;
 import static io.orderly.store.contract.TestOrders.under;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.process.Cause;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
@@ -17,6 +18,7 @@ import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -98,6 +100,46 @@ public abstract class WakeUpContract {
     assertThat(locked(transaction -> transaction.lockReleasable(RUNNABLE, 10))).isEmpty();
     assertThat(locked(transaction -> transaction.lockClaimable(OrderProgression.upTo(10))))
         .containsExactly(resting.orderId());
+  }
+
+  @Test
+  void theSweepFindsPassedDeadlinesOnce() {
+    NewOrder plain = order();
+    NewOrder due = order().dueBy(now().plusSeconds(60), now());
+    store.intake().accept(List.of(plain, due));
+    assertThat(pastDeadline()).isEmpty();
+    assertThat(store.order(due.orderId())).isEqualTo(due.beginning());
+
+    store.letTimePass(Duration.ofSeconds(61));
+
+    assertThat(pastDeadline()).containsExactly(due.orderId());
+    scheduler.decides(due, new ProcessEvent.OrderDeadlinePassed());
+    assertThat(pastDeadline()).isEmpty();
+    assertThat(store.order(due.orderId()).terms().deadline()).isNull();
+    assertThat(store.order(due.orderId()).version()).isEqualTo(2);
+  }
+
+  @Test
+  void theSweepLeavesDeadlinesOfPausedUndoneAndProcessedOrders() {
+    NewOrder paused = order().dueBy(now().plusSeconds(60), now());
+    NewOrder undone = order().dueBy(now().plusSeconds(60), now());
+    store.intake().accept(List.of(paused, undone));
+    scheduler.decides(paused, new ProcessEvent.Pause(1));
+    scheduler.decides(undone, new ProcessEvent.Undo(1, Cause.cancelledBy("shop")));
+    store.letTimePass(Duration.ofSeconds(61));
+
+    assertThat(pastDeadline()).isEmpty();
+
+    scheduler.decides(paused, new ProcessEvent.Resume(2));
+    assertThat(pastDeadline()).containsExactly(paused.orderId());
+  }
+
+  private List<UUID> pastDeadline() {
+    return locked(transaction -> transaction.lockPastDeadline(RUNNABLE, 10));
+  }
+
+  private Instant now() {
+    return store.stateStore().inTransaction(StateTransaction::now);
   }
 
   @Test

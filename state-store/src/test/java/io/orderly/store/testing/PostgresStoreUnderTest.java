@@ -179,8 +179,10 @@ public final class PostgresStoreUnderTest implements StoreUnderTest {
         UPDATE state.order_process
         SET complete_by = complete_by - ? * interval '1 millisecond',
             not_before = not_before - ? * interval '1 millisecond',
-            start_at = start_at - ? * interval '1 millisecond'
+            start_at = start_at - ? * interval '1 millisecond',
+            deadline = deadline - ? * interval '1 millisecond'
         """,
+        millis,
         millis,
         millis,
         millis);

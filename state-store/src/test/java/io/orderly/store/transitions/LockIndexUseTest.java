@@ -34,6 +34,13 @@ class LockIndexUseTest {
   }
 
   @Test
+  void passedDeadlinesAreFoundThroughTheirIndex() {
+    assertThat(orders.plan(ProcessLocks.PAST_DEADLINE, RUNNABLE, 100))
+        .contains("Index Scan using order_process_deadline")
+        .doesNotContain("Sort");
+  }
+
+  @Test
   void ownersOrdersAreFoundThroughTheirIndex() {
     assertThat(orders.plan(ProcessLocks.OF_OLDER_INCARNATIONS, "s#", "s$", "s#5", "s#5", 100))
         .contains("order_process_owner");

@@ -77,6 +77,7 @@ class WritePlansTest {
     stepsAreLookedUp();
     stepsOfWrittenOrdersAreLookedUp();
     rowsOfCausesAreLookedUp();
+    rowsOfDeadlinesAreLookedUp();
   }
 
   private void processRowsAreLookedUp() {
@@ -145,6 +146,22 @@ class WritePlansTest {
               DecisionWriter.UPDATE_CAUSES,
               "uuid[], text[], text[], text[], text[]",
               arrays.ids() + ", '{}'".repeat(4),
+              arrays);
+
+      assertThat(plan)
+          .containsSubsequence(
+              "Nested Loop", "Index Scan using order_process_pkey on order_process p")
+          .doesNotContain("Hash", "Merge", "Sort", "Seq Scan", "Bitmap", "Disabled");
+    }
+  }
+
+  private void rowsOfDeadlinesAreLookedUp() {
+    for (Arrays arrays : Arrays.SIZES) {
+      String plan =
+          plan(
+              DecisionWriter.UPDATE_DEADLINES,
+              "timestamptz, uuid[]",
+              "now(), " + arrays.ids(),
               arrays);
 
       assertThat(plan)

@@ -73,7 +73,8 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
               order.webhook(),
               traceParent,
               new RequestIdentity(keys, RequestHash.of(order), RequestHash.VERSION))
-          .startingAt(order.startAt(), at);
+          .startingAt(order.startAt(), at)
+          .dueBy(order.deadline(), at);
     }
   }
 

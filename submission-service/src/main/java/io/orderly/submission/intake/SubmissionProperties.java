@@ -118,12 +118,14 @@ public record SubmissionProperties(
    *     unit (JPY 0, GBP 2, KWD 3). Totals always have that many; at most 6
    * @param placedAtAhead How far placedAt of an order may lie in the future, because clocks differ
    * @param startAtAhead How far startAt of an order may lie in the future
+   * @param deadlineAhead How far the deadline of an order may lie in the future
    * @param attributes Limits of the attributes of an order
    */
   public record OrderRules(
       @DefaultValue Map<String, Integer> decimals,
       @DefaultValue("5m") Duration placedAtAhead,
       @DefaultValue("400d") Duration startAtAhead,
+      @DefaultValue("800d") Duration deadlineAhead,
       @DefaultValue Attributes attributes) {
 
     /**
@@ -137,10 +139,11 @@ public record SubmissionProperties(
       SettingBounds bounds = new SettingBounds("orderly.submission.order-rules");
       bounds.duration("placed-at-ahead", placedAtAhead, "0s", "1d");
       bounds.duration("start-at-ahead", startAtAhead, "1d", "3650d");
+      bounds.duration("deadline-ahead", deadlineAhead, "1d", "3650d");
     }
 
     TimeLimits timeLimits() {
-      return new TimeLimits(placedAtAhead, startAtAhead);
+      return new TimeLimits(placedAtAhead, startAtAhead, deadlineAhead);
     }
   }
 

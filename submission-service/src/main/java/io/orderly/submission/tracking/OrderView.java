@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param direction undo once it was cancelled or turned to undo; it never turns back
  * @param paused whether an operator paused it: none of its steps starts until it is resumed
  * @param startAt no step starts before it, as the submitter asked; absent: at once
+ * @param deadline when it is to be Processed; absent: there is none
+ * @param deadlineActedAt when the passed deadline turned the order to undo or raised an alert
  * @param notBefore when it continues, while it waits
  * @param failureCount the sum over its steps
  * @param failure why it is in Error
@@ -48,6 +50,8 @@ public record OrderView(
     Instant changedAt,
     boolean paused,
     @Nullable Instant startAt,
+    @Nullable Instant deadline,
+    @Nullable Instant deadlineActedAt,
     @Nullable Instant notBefore,
     int failureCount,
     @Nullable Failure failure,
@@ -63,11 +67,13 @@ public record OrderView(
    * A new order as it was stored, without reading it back.
    *
    * @param startAt as submitted
+   * @param deadline as submitted; that of the workflow is shown once the order is read
    */
   public static OrderView accepted(
       UUID orderId,
       Instant acceptedAt,
       @Nullable Instant startAt,
+      @Nullable Instant deadline,
       Order order,
       WorkflowDefinition workflow) {
     Instant starts = startAt == null || startAt.isAfter(acceptedAt) ? startAt : null;
@@ -82,6 +88,8 @@ public record OrderView(
         acceptedAt,
         false,
         starts,
+        deadline,
+        null,
         starts,
         0,
         null,
@@ -121,6 +129,8 @@ public record OrderView(
         stored.changedAt(),
         process.terms().isPaused(),
         process.terms().startAt(),
+        stored.deadline(),
+        stored.deadlineActedAt(),
         process.notBefore(),
         process.failureCount(),
         failure(process.failure(), texts),

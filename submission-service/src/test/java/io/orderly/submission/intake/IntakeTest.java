@@ -62,7 +62,7 @@ class IntakeTest {
               new MoneyRules(Map.of()),
               new AttributeLimits(65_536, 8, 2_000),
               InstantSource.system(),
-              new TimeLimits(Duration.ZERO, Duration.ofDays(400))),
+              new TimeLimits(Duration.ZERO, Duration.ofDays(400), Duration.ofDays(800))),
           ReplyTopicOwnersTest.settings("local"),
           topic -> true,
           url -> Optional.empty());

@@ -45,7 +45,7 @@ class ReplyTopicOwnersTest {
               new MoneyRules(Map.of()),
               new AttributeLimits(65_536, 8, 2_000),
               InstantSource.system(),
-              new TimeLimits(Duration.ZERO, Duration.ofDays(400))),
+              new TimeLimits(Duration.ZERO, Duration.ofDays(400), Duration.ofDays(800))),
           SETTINGS,
           lookedUp::add,
           url -> Optional.empty());
@@ -125,6 +125,7 @@ class ReplyTopicOwnersTest {
             Map.of(),
             Duration.ZERO,
             Duration.ofDays(400),
+            Duration.ofDays(800),
             new SubmissionProperties.Attributes(65_536, 8, 2_000)),
         new SubmissionProperties.Batching(1),
         new SubmissionProperties.Fairness(0));

@@ -23,6 +23,7 @@ import io.orderly.workflow.WorkflowParser;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -52,6 +53,16 @@ public final class Scheduler {
     WorkflowDefinition workflow = new WorkflowParser().parse("test", yaml);
     service.bean(WorkflowCatalogue.class).register(workflow, yaml);
     return submit(workflow, replyTo);
+  }
+
+  /** Takes an order whose deadline is that of its workflow. */
+  public UUID submitDue(String yaml) {
+    WorkflowDefinition workflow = new WorkflowParser().parse("test", yaml);
+    service.bean(WorkflowCatalogue.class).register(workflow, yaml);
+    NewOrder order =
+        newOrder(workflow, null).dueBy(null, Instant.now().truncatedTo(ChronoUnit.MICROS));
+    service.bean(OrderIntake.class).accept(List.of(order));
+    return order.orderId();
   }
 
   /** Takes an order of a workflow that no catalogue knows. */

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.process.Decision;
+import io.orderly.process.Direction;
 import io.orderly.process.OrderEvent;
 import java.util.Collection;
 import java.util.List;
@@ -41,6 +42,10 @@ public final class Recoveries {
     UNDO,
     /** The undo of a step failed for good, while other undos of the order go on. */
     UNDO_FAILED,
+    /** Its deadline passed: it turned to undo. */
+    DEADLINE_UNDO,
+    /** Its deadline passed: it goes on, with an alert, or stays in Error. */
+    DEADLINE_ALERT,
     /** Its backoff is over: it may be claimed. */
     RELEASED;
 
@@ -64,6 +69,11 @@ public final class Recoveries {
     return record(start, committed, Recoveries::sweepOutcome);
   }
 
+  /** Counts and publishes the decisions on passed deadlines, and returns the outcomes. */
+  List<Outcome> ofDeadlines(ActionStart start, Collection<Decision> committed) {
+    return record(start, committed, Recoveries::deadlineOutcome);
+  }
+
   /** Counts and publishes the decisions of a release, and returns the outcomes. */
   List<Outcome> ofRelease(ActionStart start, Collection<Decision> committed) {
     return record(start, committed, change -> Optional.of(Outcome.RELEASED));
@@ -76,7 +86,7 @@ public final class Recoveries {
             .filter(Decision::isChange)
             .flatMap(
                 change ->
-                    (isError(change) ? Optional.of(Outcome.ERROR) : of.apply(change)).stream())
+                    (becameError(change) ? Optional.of(Outcome.ERROR) : of.apply(change)).stream())
             .toList();
     outcomes.forEach(outcome -> counter(outcome).increment());
     publisher.publish(start, committed);
@@ -99,8 +109,15 @@ public final class Recoveries {
         : Optional.empty();
   }
 
-  private static boolean isError(Decision change) {
-    return change.after().state().needsOperator();
+  private static Optional<Outcome> deadlineOutcome(Decision change) {
+    return Optional.of(
+        change.after().direction() == Direction.UNDO
+            ? Outcome.DEADLINE_UNDO
+            : Outcome.DEADLINE_ALERT);
+  }
+
+  private static boolean becameError(Decision change) {
+    return change.after().state().needsOperator() && !change.before().state().needsOperator();
   }
 
   private static boolean hasEvent(Decision decision, OrderEvent.Kind kind) {

@@ -8,6 +8,7 @@ import io.orderly.platform.tracing.OrderAction;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
+import io.orderly.process.ProcessEvent.OrderDeadlinePassed;
 import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.supervisor.recovery.Recoveries.Outcome;
 import java.time.Clock;
@@ -24,8 +25,9 @@ import org.springframework.scheduling.annotation.Scheduled;
 
 /**
  * The sweep: finds orders past their CompleteBy and the grace, counts the failures, and re-arms,
- * unlocks, fails to Error or turns to undo. It has no rate limit: it only writes what is true
- * already, and the release limits the rate at which re-armed orders become claimable.
+ * unlocks, fails to Error or turns to undo; then orders past their deadline. It has no rate limit:
+ * it only writes what is true already, and the release limits the rate at which re-armed orders
+ * become claimable.
  */
 public final class Sweeping {
 
@@ -44,10 +46,12 @@ public final class Sweeping {
    * Orders of one run, by outcome.
    *
    * @param undoFailed orders of which one undo failed for good while others go on
+   * @param deadlines orders whose deadline acted
    */
-  public record Counts(int rearmed, int unlocked, int error, int undo, int undoFailed) {
+  public record Counts(
+      int rearmed, int unlocked, int error, int undo, int undoFailed, int deadlines) {
 
-    static final Counts NONE = new Counts(0, 0, 0, 0, 0);
+    static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0);
 
     static Counts of(List<Outcome> outcomes) {
       return new Counts(
@@ -55,7 +59,9 @@ public final class Sweeping {
           Collections.frequency(outcomes, Outcome.UNLOCKED),
           Collections.frequency(outcomes, Outcome.ERROR),
           Collections.frequency(outcomes, Outcome.UNDO),
-          Collections.frequency(outcomes, Outcome.UNDO_FAILED));
+          Collections.frequency(outcomes, Outcome.UNDO_FAILED),
+          Collections.frequency(outcomes, Outcome.DEADLINE_UNDO)
+              + Collections.frequency(outcomes, Outcome.DEADLINE_ALERT));
     }
 
     Counts plus(Counts other) {
@@ -64,7 +70,8 @@ public final class Sweeping {
           unlocked + other.unlocked,
           error + other.error,
           undo + other.undo,
-          undoFailed + other.undoFailed);
+          undoFailed + other.undoFailed,
+          deadlines + other.deadlines);
     }
   }
 
@@ -118,8 +125,35 @@ public final class Sweeping {
       counts = counts.plus(Counts.of(recoveries.ofSweep(start, decisions)));
       seen = decisions.size();
     }
+    counts = counts.plus(actOnDeadlines());
     sweepHealth.succeeded();
     return counts;
+  }
+
+  private Counts actOnDeadlines() {
+    Counts counts = Counts.NONE;
+    int seen = 1;
+    for (int round = 0; round < MAX_ROUNDS && seen > 0; round++) {
+      ActionStart start = OrderAction.SWEEP.begin();
+      List<Decision> decisions =
+          transitions.apply(
+              transaction -> transaction.lockPastDeadline(decider.runnable(), batch),
+              () -> this::decideDeadline);
+      counts = counts.plus(Counts.of(recoveries.ofDeadlines(start, decisions)));
+      seen = decisions.size();
+    }
+    return counts;
+  }
+
+  /** As for {@link #decide}: what is found and not changed would hide the others. */
+  private Decision decideDeadline(OrderProcess order, Instant now) {
+    Decision decision = decider.decide(order, new OrderDeadlinePassed(), now);
+    if (!decision.isChange() && order.terms().isPastDeadline(now)) {
+      throw new IllegalStateException(
+          "the order is past its deadline %s, but the sweep changes nothing: %s"
+              .formatted(order.terms().deadline(), decision.reason()));
+    }
+    return decision;
   }
 
   /**

@@ -76,10 +76,10 @@ class PoliciesTest {
     goOn(Duration.ofMinutes(1), orderId);
     Counts second = sweepAfter(PAST_COMPLETE_BY_AND_GRACE, orderId);
 
-    assertThat(first).isEqualTo(new Counts(1, 0, 0, 0, 0));
+    assertThat(first).isEqualTo(new Counts(1, 0, 0, 0, 0, 0));
     assertThat(reArmed.state()).isEqualTo(ProcessState.PENDING);
     assertThat(tables.alerts(orderId)).isEqualTo(1);
-    assertThat(second).isEqualTo(new Counts(0, 0, 1, 0, 0));
+    assertThat(second).isEqualTo(new Counts(0, 0, 1, 0, 0, 0));
     assertThat(orders.read(orderId).state()).isEqualTo(ProcessState.ERROR);
     assertThat(orders.read(orderId).failureCount()).isEqualTo(2);
   }
@@ -120,9 +120,9 @@ class PoliciesTest {
     orders.claim(List.of(orderId));
     orders.reply(orderId, "reserve-stock", new StepOutcome.Completed("{}"));
 
-    assertThat(turned).isEqualTo(new Counts(0, 0, 0, 1, 0));
+    assertThat(turned).isEqualTo(new Counts(0, 0, 0, 1, 0, 0));
     assertThat(undoIsClaimable).isTrue();
-    assertThat(givenUp).isEqualTo(new Counts(0, 0, 1, 0, 0));
+    assertThat(givenUp).isEqualTo(new Counts(0, 0, 1, 0, 0, 0));
     assertThat(error.state()).isEqualTo(ProcessState.ERROR);
     assertThat(error.direction()).isEqualTo(Direction.UNDO);
     assertThat(tables.alerts(orderId)).isEqualTo(1);
@@ -140,7 +140,7 @@ class PoliciesTest {
     orders.reply(orderId, "take-payment", new StepOutcome.Completed("{}"));
     OrderProcess after = orders.read(orderId);
 
-    assertThat(counts).isEqualTo(new Counts(0, 0, 0, 0, 1));
+    assertThat(counts).isEqualTo(new Counts(0, 0, 0, 0, 1, 0));
     assertThat(recovery.counted(Recoveries.Outcome.UNDO_FAILED)).isEqualTo(1);
     assertThat(goingOn.state()).isEqualTo(ProcessState.UNDOING);
     assertThat(goingOn.lockedBy()).isEqualTo(Orders.SCHEDULER);
@@ -183,7 +183,7 @@ class PoliciesTest {
 
     assertThat(locked.lockedBy()).isEqualTo(Orders.SCHEDULER);
     assertThat(tooSoon).isEqualTo(Counts.NONE);
-    assertThat(unlocked).isEqualTo(new Counts(0, 1, 0, 0, 0));
+    assertThat(unlocked).isEqualTo(new Counts(0, 1, 0, 0, 0, 0));
     assertThat(orders.read(orderId).lockedBy()).isNull();
     assertThat(orders.read(orderId).failureCount()).isEqualTo(1);
   }

@@ -16,6 +16,7 @@ import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.SettableClock;
 import io.orderly.supervisor.testing.TestWorkflows;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
@@ -54,7 +55,7 @@ class SweepingTest {
 
     Counts counts = recovery.sweeping(10).runOnce();
 
-    assertThat(counts).isEqualTo(new Counts(1, 0, 0, 0, 0));
+    assertThat(counts).isEqualTo(new Counts(1, 0, 0, 0, 0, 0));
     OrderProcess order = orders.read(orderId);
     assertThat(order.state()).isEqualTo(ProcessState.PENDING);
     // 60 s less half of the 20 % that jitter may take.
@@ -73,7 +74,7 @@ class SweepingTest {
 
     Counts counts = recovery.sweeping(10).runOnce();
 
-    assertThat(counts).isEqualTo(new Counts(0, 0, 1, 0, 0));
+    assertThat(counts).isEqualTo(new Counts(0, 0, 1, 0, 0, 0));
     OrderProcess order = orders.read(orderId);
     assertThat(order.state()).isEqualTo(ProcessState.ERROR);
     assertThat(store.alertDeliveries().undelivered(10))
@@ -89,9 +90,56 @@ class SweepingTest {
 
     Counts counts = recovery.sweeping(10).runOnce();
 
-    assertThat(counts).isEqualTo(new Counts(0, 0, 0, 1, 0));
+    assertThat(counts).isEqualTo(new Counts(0, 0, 0, 1, 0, 0));
     assertThat(orders.read(orderId).state()).isEqualTo(ProcessState.UNDOING);
     assertThat(recovery.counted(Recoveries.Outcome.UNDO)).isEqualTo(1);
+  }
+
+  @Test
+  void aPassedDeadlineAlertsOnce() {
+    Instant deadline = clock.instant().plusSeconds(60);
+    UUID orderId = orders.submitDueBy(TestWorkflows.BRITTLE, deadline, clock.instant());
+    UUID other = orders.submit(1, TestWorkflows.BRITTLE).get(0);
+    clock.advance(Duration.ofSeconds(60).minusMillis(1));
+    assertThat(recovery.sweeping(10).runOnce()).isEqualTo(Counts.NONE);
+    clock.advance(Duration.ofMillis(1));
+
+    assertThat(recovery.sweeping(10).runOnce()).isEqualTo(new Counts(0, 0, 0, 0, 0, 1));
+
+    OrderProcess order = orders.read(orderId);
+    assertThat(order.isClaimable()).isTrue();
+    assertThat(store.alertDeliveries().undelivered(10))
+        .extracting(OperatorAlert::alertId)
+        .containsExactly(orderId + ":" + order.version());
+    assertThat(recovery.counted(Recoveries.Outcome.DEADLINE_ALERT)).isEqualTo(1);
+    assertThat(recovery.sweeping(10).runOnce()).isEqualTo(Counts.NONE);
+    assertThat(orders.read(other).version()).isEqualTo(1);
+  }
+
+  @Test
+  void aPassedDeadlineUndoesWhereTheWorkflowSaysSo() {
+    UUID orderId = orders.submitDueBy(TestWorkflows.URGENT, null, clock.instant());
+    clock.advance(Duration.ofHours(1));
+
+    assertThat(recovery.sweeping(10).runOnce()).isEqualTo(new Counts(0, 0, 0, 0, 0, 1));
+
+    assertThat(orders.read(orderId).state()).isEqualTo(ProcessState.UNDOING);
+    assertThat(recovery.counted(Recoveries.Outcome.DEADLINE_UNDO)).isEqualTo(1);
+    assertThat(store.alertDeliveries().undelivered(10)).isEmpty();
+  }
+
+  @Test
+  void aPassedDeadlineOfAnOrderInErrorDoesNotCountAsAnotherError() {
+    Instant deadline = clock.instant().plusSeconds(60);
+    UUID orderId = orders.submitDueBy(TestWorkflows.FRAGILE, deadline, clock.instant());
+    orders.claim(List.of(orderId));
+    orders.refuse(orderId);
+    clock.advance(Duration.ofSeconds(60));
+
+    assertThat(recovery.sweeping(10).runOnce()).isEqualTo(new Counts(0, 0, 0, 0, 0, 1));
+
+    assertThat(orders.read(orderId).state()).isEqualTo(ProcessState.ERROR);
+    assertThat(recovery.counted(Recoveries.Outcome.ERROR)).isZero();
   }
 
   @Test
@@ -104,7 +152,7 @@ class SweepingTest {
 
     Counts counts = recovery.sweeping(10).runOnce();
 
-    assertThat(counts).isEqualTo(new Counts(0, 1, 0, 0, 0));
+    assertThat(counts).isEqualTo(new Counts(0, 1, 0, 0, 0, 0));
     OrderProcess order = orders.read(orderId);
     assertThat(order.lockedBy()).isNull();
     assertThat(order.isClaimable()).isTrue();
@@ -121,7 +169,7 @@ class SweepingTest {
 
     Counts counts = recovery.sweeping(10).runOnce();
 
-    assertThat(counts).isEqualTo(new Counts(3, 0, 0, 0, 0));
+    assertThat(counts).isEqualTo(new Counts(3, 0, 0, 0, 0, 0));
     assertThat(orders.read(unreadable)).isEqualTo(before);
     assertThat(others).allMatch(orderId -> orders.read(orderId).state() == ProcessState.PENDING);
     assertThat(store.alertDeliveries().undelivered(10)).isEmpty();

@@ -60,6 +60,13 @@ public final class Orders {
     return order.orderId();
   }
 
+  /** Takes one order with this deadline, or that of its workflow. */
+  public UUID submitDueBy(String yaml, @Nullable Instant deadline, Instant now) {
+    NewOrder order = newOrder(register(yaml), null).dueBy(deadline, now);
+    intake.accept(List.of(order));
+    return order.orderId();
+  }
+
   /** Takes one order whose submitter is told on this topic. */
   public UUID submitRepliedTo(String yaml, @Nullable String replyTo) {
     NewOrder order = newOrder(register(yaml), replyTo);

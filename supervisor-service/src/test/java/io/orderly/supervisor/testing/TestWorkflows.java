@@ -28,6 +28,10 @@ public final class TestWorkflows {
           on-failure: alert
       """;
 
+  /** Its orders are undone when they are not Processed within an hour. */
+  public static final String URGENT =
+      BRITTLE.replace("name: brittle", "name: urgent\ndeadline: { after: 1h, policy: undo }");
+
   /** One attempt, then Error. */
   public static final String FRAGILE =
       """

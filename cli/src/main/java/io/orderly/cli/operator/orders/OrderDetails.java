@@ -37,6 +37,7 @@ final class OrderDetails {
             .row("submitted", order.time("submittedAt"))
             .row("changed", order.time("changedAt"))
             .rowIf(order.has("startAt"), "starts", order.text("startAt"))
+            .rowIf(order.has("deadline"), "deadline", deadline(order))
             .rowIf(
                 order.has("queuePosition"), "priority", order.at("queuePosition").text("priority"));
     order.activity(Instant.now()).ifPresent(now -> facts.row("now", now));
@@ -54,6 +55,11 @@ final class OrderDetails {
         order.text("notBefore"));
     addPauses(order, facts);
     facts.print(out);
+  }
+
+  private static String deadline(JsonView order) {
+    return order.text("deadline")
+        + (order.has("deadlineActedAt") ? ", acted " + order.text("deadlineActedAt") : "");
   }
 
   /** What the last alert advises, as long as something is left to do about it. */

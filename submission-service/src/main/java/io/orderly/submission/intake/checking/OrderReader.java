@@ -48,6 +48,7 @@ public final class OrderReader {
           "replyTo",
           "webhook",
           "startAt",
+          "deadline",
           AttributeReader.FIELD);
   private static final Set<String> LINE_FIELDS =
       Set.of("sku", "description", "quantity", "unitPrice", AttributeReader.FIELD);
@@ -84,6 +85,7 @@ public final class OrderReader {
    * @param replyTo topic for notifications; well named, not known to exist
    * @param webhook URL for notifications; any text, not known to be allowed
    * @param startAt no step begins before it; null or in the past: at once
+   * @param deadline when it is to be Processed; null: as its workflow says
    */
   public record ValidOrder(
       Order order,
@@ -91,15 +93,17 @@ public final class OrderReader {
       int priority,
       @Nullable String replyTo,
       @Nullable String webhook,
-      @Nullable Instant startAt) {}
+      @Nullable Instant startAt,
+      @Nullable Instant deadline) {}
 
   /**
    * How far times of an order may lie in the future.
    *
    * @param placedAtAhead of placedAt, because clocks differ
    * @param startAtAhead of startAt
+   * @param deadlineAhead of the deadline
    */
-  public record TimeLimits(Duration placedAtAhead, Duration startAtAhead) {}
+  public record TimeLimits(Duration placedAtAhead, Duration startAtAhead, Duration deadlineAhead) {}
 
   private final MoneyRules money;
   private final AttributeLimits attributeLimits;
@@ -107,6 +111,7 @@ public final class OrderReader {
   private final FieldType<WorkflowDefinition> workflow;
   private final FieldType<Instant> placedAt;
   private final FieldType<Instant> startAt;
+  private final FieldType<Instant> deadline;
 
   /**
    * Rules for orders.
@@ -136,6 +141,10 @@ public final class OrderReader {
         TIME.where(
             start -> !start.isAfter(clock.instant().plus(limits.startAtAhead())),
             "must lie at most %d days in the future".formatted(limits.startAtAhead().toDays()));
+    this.deadline =
+        TIME.where(
+            due -> !due.isAfter(clock.instant().plus(limits.deadlineAhead())),
+            "must lie at most %d days in the future".formatted(limits.deadlineAhead().toDays()));
   }
 
   /**
@@ -171,13 +180,19 @@ public final class OrderReader {
             scale.total(sum(lines)),
             lines,
             attributes.read(input, ""));
+    Instant start = input.optional("startAt", startAt).orElse(null);
+    Instant due = input.optional("deadline", deadline).orElse(null);
+    if (start != null && due != null && !due.isAfter(start)) {
+      input.invalid("deadline", "must be after startAt");
+    }
     return new ValidOrder(
         order,
         input.optional("workflow", workflow).orElse(defaultWorkflow),
         input.optional("priority", PRIORITY).orElse(0),
         input.optional("replyTo", REPLY_TOPIC).orElse(null),
         input.optional("webhook", URL).orElse(null),
-        input.optional("startAt", startAt).orElse(null));
+        start,
+        due);
   }
 
   private static List<OrderLine> lines(

@@ -35,6 +35,8 @@ public final class RequestHash {
 
   private static final int START_AT = -3;
 
+  private static final int DEADLINE = -4;
+
   private final MessageDigest digest;
 
   private RequestHash(MessageDigest digest) {
@@ -69,6 +71,10 @@ public final class RequestHash {
     if (order.startAt() != null) {
       add(START_AT);
       add(order.startAt().toString());
+    }
+    if (order.deadline() != null) {
+      add(DEADLINE);
+      add(order.deadline().toString());
     }
   }
 

@@ -109,6 +109,7 @@ class OrderController {
                   orderId,
                   accepted.acceptedAt(),
                   order.startAt(),
+                  order.deadline(),
                   order.order(),
                   order.workflow()));
     }

@@ -74,6 +74,15 @@ class OrderReaderTest {
             "startAt",
             "must lie at most 400 days in the future",
             o -> o.put("startAt", Instant.now().plus(401, ChronoUnit.DAYS).toString())),
+        error("deadline", TIME, o -> o.put("deadline", "2030-12-01T08:26:00")),
+        error(
+            "deadline",
+            "must lie at most 800 days in the future",
+            o -> o.put("deadline", Instant.now().plus(801, ChronoUnit.DAYS).toString())),
+        error(
+            "deadline",
+            "must be after startAt",
+            o -> o.put("startAt", "2026-01-01T00:00Z").put("deadline", "2026-01-01T00:00Z")),
         error("lines", "must be given", o -> o.remove("lines")),
         error("lines", "must be an array of 1 to 2000 lines", o -> o.putArray("lines")),
         error("lines", "must be an array of 1 to 2000 lines", o -> o.putObject("lines")),

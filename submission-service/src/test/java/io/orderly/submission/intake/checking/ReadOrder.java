@@ -22,7 +22,8 @@ record ReadOrder(Optional<ValidOrder> read, List<FieldProblem> problems) {
 
   static final AttributeLimits LIMITS = new AttributeLimits(1_000, 4, 20);
 
-  static final TimeLimits TIMES = new TimeLimits(Duration.ofMinutes(5), Duration.ofDays(400));
+  static final TimeLimits TIMES =
+      new TimeLimits(Duration.ofMinutes(5), Duration.ofDays(400), Duration.ofDays(800));
 
   static ReadOrder of(OrderReader reader, JsonNode input) {
     RequestErrors errors = new RequestErrors();

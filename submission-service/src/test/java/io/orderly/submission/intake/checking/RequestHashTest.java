@@ -60,6 +60,7 @@ class RequestHashTest {
             "other order of lines",
             o -> ((ArrayNode) o.get("lines")).add(o.get("lines").get(0)).remove(0)),
         change("a time to start", o -> o.put("startAt", "2010-12-01T08:26:01Z")),
+        change("a deadline", o -> o.put("deadline", "2010-12-01T08:26:01Z")),
         change("attributes", o -> o.putObject("attributes").put("a", 1)),
         change("attributes of a line", o -> line(o).putObject("attributes").put("a", 1)),
         change(

@@ -122,6 +122,24 @@ class WorkflowFileSchemaTest {
     assertThat(isValid(yaml)).isFalse();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"{ after: 2h, policy: undo }", "{ after: 1s }", "{ policy: alert }"})
+  void validDeadlinesAreValidForBoth(String deadline) {
+    String yaml = FILE.formatted("undo: call") + "deadline: " + deadline;
+
+    assertThat(new WorkflowParser().parse("test", yaml).steps()).hasSize(2);
+    assertThat(SCHEMA.validate(yaml, InputFormat.YAML)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "2h", "{ after: soon }", "{ policy: wait }", "{ within: 2h }"})
+  void invalidDeadlinesAreInvalidForBoth(String deadline) {
+    String yaml = FILE.formatted("undo: call") + "deadline: " + deadline;
+
+    assertThat(errors(yaml)).isNotEmpty();
+    assertThat(isValid(yaml)).isFalse();
+  }
+
   @Test
   void itKnowsTheFieldsThatTheParserKnows() {
     assertThat(errors("x: 1").get(0)).endsWith("one of " + fields("/properties") + ".");
@@ -129,6 +147,8 @@ class WorkflowFileSchemaTest {
         .endsWith("one of " + fields("/$defs/step/properties") + ".");
     assertThat(errors(FILE.formatted("backoff: { x: 1 }")).get(0))
         .endsWith("one of " + fields("/$defs/step/properties/backoff/properties") + ".");
+    assertThat(errors(FILE.formatted("undo: call") + "deadline: { x: 1 }").get(0))
+        .endsWith("one of " + fields("/properties/deadline/properties") + ".");
     assertThat(errors(FILE.formatted("undo: call").replace("30d", "30d, x: 1")).get(0))
         .endsWith("one of " + fields("/properties/agents/additionalProperties/properties") + ".");
   }

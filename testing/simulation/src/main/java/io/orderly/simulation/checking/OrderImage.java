@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param state the word in {@code process_state}
  * @param direction {@code forward} or {@code undo}
  * @param startAt no step begins before it
+ * @param deadline what follows when it passes is still to be done
  * @param failureCode set exactly while it is in Error
  * @param steps by position
  */
@@ -30,6 +31,7 @@ public record OrderImage(
     int failureCount,
     boolean paused,
     @Nullable Instant startAt,
+    @Nullable Instant deadline,
     @Nullable String failureCode,
     List<StepImage> steps) {
 

@@ -75,6 +75,10 @@ final class ProcessEdges implements Invariant {
         "invalid transition from " + before.state() + " to " + after.state());
     require(
         !before.isUndo() || after.isUndo(), after, "the direction changed from undo to forward");
+    require(
+        after.deadline() == null || after.deadline().equals(before.deadline()),
+        after,
+        "its deadline changed from " + before.deadline());
     require(before.workflow().equals(after.workflow()), after, "the workflow changed");
     require(before.steps().size() == after.steps().size(), after, "the number of steps changed");
   }

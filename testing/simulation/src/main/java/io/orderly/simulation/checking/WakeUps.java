@@ -29,6 +29,8 @@ final class WakeUps implements Invariant {
   /** A claim looks at its order: what was due while the order waited to be claimed is due anew. */
   private final Map<UUID, Instant> claimedAt = new HashMap<>();
 
+  private final Map<UUID, Instant> resumedAt = new HashMap<>();
+
   WakeUps(Ledger ledger) {
     this.ledger = ledger;
   }
@@ -41,6 +43,9 @@ final class WakeUps implements Invariant {
           before != null && before.lockedBy() == null && change.after().lockedBy() != null;
       if (isClaim) {
         claimedAt.put(change.after().orderId(), commit.now());
+      }
+      if (before != null && before.paused() && !change.after().paused()) {
+        resumedAt.put(change.after().orderId(), commit.now());
       }
     }
   }
@@ -133,9 +138,17 @@ final class WakeUps implements Invariant {
 
   private void isInTime(Instant now, OrderImage order) {
     isInTime(now, order, order.completeBy());
+    if (!order.paused() && !order.isUndo()) {
+      isInTime(now, order, latest(order.deadline(), resumedAt.get(order.orderId())));
+    }
     if (!order.paused()) {
       isInTime(now, order, order.notBefore());
     }
+  }
+
+  /** A deadline that passed during a pause acts after it. */
+  private static @Nullable Instant latest(@Nullable Instant deadline, @Nullable Instant resumed) {
+    return deadline == null || resumed == null || deadline.isAfter(resumed) ? deadline : resumed;
   }
 
   private void isInTime(Instant now, OrderImage order, @Nullable Instant instant) {

@@ -1,5 +1,6 @@
 package io.orderly.simulation.cluster;
 
+import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.simulation.eventloop.SimulatedTime;
 import io.orderly.simulation.observing.SimulationObserver;
@@ -74,6 +75,13 @@ final class Backlog {
 
   boolean hasOverdue(Duration grace) {
     return isPast(glance().completeBy(), grace);
+  }
+
+  boolean hasPassedDeadline() {
+    return orders().stream()
+        .filter(order -> order.direction() == Direction.FORWARD && !order.state().isFinal())
+        .filter(order -> !order.terms().isPaused())
+        .anyMatch(order -> order.terms().isPastDeadline(time.now()));
   }
 
   boolean hasReleasable() {

@@ -21,6 +21,10 @@ final class Orders {
   /** One of them, so that what recorded seeds draw stays as it was for most runs. */
   private static final String STARTS_LATER = "order-5";
 
+  private static final String HAS_DEADLINE = "order-4";
+
+  private static final Duration DUE_WITHIN = Duration.ofSeconds(9);
+
   private static final Duration LATER = Duration.ofSeconds(7);
 
   private final Chance chance;
@@ -44,6 +48,9 @@ final class Orders {
                 List.of(new IdempotencyKey(IdempotencyKey.Kind.CUSTOMER_REFERENCE, reference)),
                 hash,
                 1));
+    if (reference.equals(HAS_DEADLINE)) {
+      return order.dueBy(now.plus(DUE_WITHIN), now);
+    }
     return reference.equals(STARTS_LATER) ? order.startingAt(now.plus(LATER), now) : order;
   }
 

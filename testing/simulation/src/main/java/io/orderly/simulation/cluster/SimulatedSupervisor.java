@@ -116,7 +116,10 @@ final class SimulatedSupervisor implements Instance {
   @Override
   public void start() {
     repeat(
-        "sweeps", () -> around.backlog().hasOverdue(intervals.grace()), core.sweeping()::runOnce);
+        "sweeps",
+        () ->
+            around.backlog().hasOverdue(intervals.grace()) || around.backlog().hasPassedDeadline(),
+        core.sweeping()::runOnce);
     repeat("releases", around.backlog()::hasReleasable, core.releasing()::runOnce);
     repeat("delivers alerts", () -> !around.watch().allAlertsDelivered(), this::deliverAlerts);
   }

@@ -44,6 +44,7 @@ public final class Images {
         order.failureCount(),
         order.terms().isPaused(),
         order.terms().startAt(),
+        order.terms().deadline(),
         failure == null ? null : failure.code(),
         order.steps().stream().map(Images::of).toList());
   }

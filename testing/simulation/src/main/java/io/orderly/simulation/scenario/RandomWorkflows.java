@@ -4,11 +4,14 @@ import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.partner.SimulatedAgent;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.AgentDefinition.Tombstones;
+import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
+import io.orderly.workflow.WorkflowDeadline;
+import io.orderly.workflow.WorkflowDeadline.Policy;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
@@ -80,7 +83,15 @@ public final class RandomWorkflows {
         steps.stream()
             .map(step -> withOtherUndo(step, steps))
             .map(RandomWorkflows::withCondition)
-            .toList());
+            .toList(),
+        AttributePaths.NONE,
+        deadline(steps.get(0)));
+  }
+
+  /** Nothing is drawn for it, either. */
+  private static WorkflowDeadline deadline(StepDefinition first) {
+    boolean undo = first.completeWithin().toMillis() % 3 > 0;
+    return new WorkflowDeadline(null, undo ? Policy.UNDO : Policy.ALERT);
   }
 
   /** Nothing is drawn for it either. */

@@ -110,6 +110,7 @@ final class EventSequence {
         false,
         null,
         null,
+        null,
         steps);
   }
 

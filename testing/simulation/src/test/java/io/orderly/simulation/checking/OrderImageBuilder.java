@@ -101,6 +101,7 @@ final class OrderImageBuilder {
         steps.stream().mapToInt(StepImage::failureCount).sum(),
         paused,
         origin.startAt(),
+        origin.deadline(),
         state.equals(WireNames.ERROR) ? "failed" : null,
         steps);
   }

@@ -59,6 +59,7 @@ public final class Images {
         order.failureCount(),
         order.terms().isPaused(),
         order.terms().startAt(),
+        order.terms().deadline(),
         order.failure() == null ? null : order.failure().code(),
         order.steps().stream().map(Images::of).toList());
   }

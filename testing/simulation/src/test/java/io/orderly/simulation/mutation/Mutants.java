@@ -413,6 +413,27 @@ final class Mutants {
                 "startAt,\n        workflow.firstAgent(),",
                 "null,\n        workflow.firstAgent(),")),
         mutant(
+            "a deadline acts again and again",
+            ClusterDrill.class,
+            Set.of("I11"),
+            edit(
+                PROCESS + "ClaimTerms.java",
+                "return new ClaimTerms(rank, activity, startAt, null);",
+                "return this;")),
+        mutant(
+            "a deadline undoes what can't be undone",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "OrderDeadlines.java",
+                "if (undo && beyondUndo.isEmpty()) {",
+                "if (undo) {")),
+        mutant(
+            "the sweep forgets deadlines",
+            ClusterDrill.class,
+            Set.of("I11"),
+            edit(SWEEPING, "counts = counts.plus(actOnDeadlines());", "")),
+        mutant(
             "a re-arm is not counted",
             ClusterDrill.class,
             Set.of("I9"),

@@ -34,6 +34,7 @@ final class RowImages {
         row.path("failure_count").asInt(),
         row.path("paused").asBoolean(),
         moment(row, "start_at"),
+        row.path("deadline_acted_at").isNull() ? moment(row, "deadline") : null,
         text(row, "failure_code"),
         each(commit.path("steps")).map(RowImages::step).toList());
   }

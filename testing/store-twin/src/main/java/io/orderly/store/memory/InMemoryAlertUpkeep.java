@@ -3,6 +3,7 @@ package io.orderly.store.memory;
 import static java.util.Comparator.comparing;
 
 import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Alert;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
@@ -147,7 +148,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
     }
     boolean isOver =
         !order.state().needsOperator()
-            && !alert.failure().code().equals(OrderEvent.LATE_ANSWER)
+            && !Alert.lastsUntilTheEnd(alert.failure().code())
             && (wasOfError(tables, alert) || !isUnderWay(order, alert.step()));
     return isOver ? order.state().value() : null;
   }

@@ -4,7 +4,9 @@ import static java.util.Comparator.comparing;
 import static java.util.Comparator.nullsLast;
 
 import io.orderly.process.Decision;
+import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.transitions.RecordedCommand;
@@ -70,6 +72,24 @@ final class InMemoryStateTransaction implements StateTransaction {
             locks.skippingLocked(
                 order -> runnable.contains(order.workflow()) && isPast(order.completeBy(), grace),
                 comparing(OrderProcess::completeBy, nullsLast(Comparator.naturalOrder())),
+                limit));
+  }
+
+  @Override
+  public List<OrderProcess> lockPastDeadline(Set<WorkflowId> runnable, int limit) {
+    return locked(
+        "lock past deadline",
+        () ->
+            locks.skippingLocked(
+                order ->
+                    runnable.contains(order.workflow())
+                        && order.direction() == Direction.FORWARD
+                        && order.state() != ProcessState.PROCESSED
+                        && !order.terms().isPaused()
+                        && isPast(order.terms().deadline(), Duration.ZERO),
+                comparing(
+                    (OrderProcess order) -> order.terms().deadline(),
+                    nullsLast(Comparator.naturalOrder())),
                 limit));
   }
 
