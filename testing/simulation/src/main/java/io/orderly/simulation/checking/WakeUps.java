@@ -123,7 +123,7 @@ final class WakeUps implements Invariant {
     boolean reArmed = order.reArmed().findAny().isPresent();
     boolean undoWaits =
         order.isUndo() && order.steps().stream().anyMatch(step -> mayStart(order, step));
-    boolean startsThen = !order.isUndo() && order.notBefore().equals(order.startAt());
+    boolean startsThen = !order.isUndo() && Objects.equals(order.notBefore(), order.startAt());
     require(reArmed || undoWaits || startsThen, order, "notBefore is set without a reason");
   }
 
