@@ -25,6 +25,7 @@ public final class Topics {
 
   private static final String AGENT_REQUESTS = "agent-requests.";
   private static final String ORDER_REPLIES = "order-replies.";
+  private static final String APPLICATION_SUBMISSIONS = ORDER_SUBMISSIONS + ".";
   private static final String DEAD_LETTERS = ".dead-letters";
 
   private Topics() {}
@@ -32,6 +33,17 @@ public final class Topics {
   /** Step requests to one agent. */
   public static String agentRequests(String agent) {
     return AGENT_REQUESTS + agent;
+  }
+
+  /** Submitted orders of one application. */
+  public static String orderSubmissions(String application) {
+    return APPLICATION_SUBMISSIONS + application;
+  }
+
+  /** Whether a topic holds submitted orders, of one application or of all. */
+  public static boolean isOrderSubmissions(String topic) {
+    return topic.equals(ORDER_SUBMISSIONS)
+        || (topic.startsWith(APPLICATION_SUBMISSIONS) && !isDeadLetters(topic));
   }
 
   /** The private answers to one submitting application. */

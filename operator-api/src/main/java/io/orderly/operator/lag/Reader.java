@@ -12,11 +12,12 @@ record Reader(String group, String topic) {
   /** Maximum number of agents; nobody reads a longer list. */
   private static final int MOST_AGENTS = 1_000;
 
+  private static final int MOST_APPLICATIONS = 1_000;
+
   private static final List<Reader> FIXED =
       List.of(
           new Reader(ConsumerGroups.SCHEDULER_COMMANDS, Topics.SCHEDULER_COMMANDS),
-          new Reader(ConsumerGroups.SCHEDULER_REPLIES, Topics.SCHEDULER_REPLIES),
-          new Reader(ConsumerGroups.SUBMISSIONS, Topics.ORDER_SUBMISSIONS));
+          new Reader(ConsumerGroups.SCHEDULER_REPLIES, Topics.SCHEDULER_REPLIES));
 
   /** Who reads these topics, by group. */
   static List<Reader> of(Collection<String> topics) {
@@ -29,7 +30,13 @@ record Reader(String group, String topic) {
                         .stream())
             .sorted((one, other) -> one.group().compareTo(other.group()))
             .limit(MOST_AGENTS);
-    return Stream.concat(agents, FIXED.stream().filter(reader -> topics.contains(reader.topic())))
-        .toList();
+    Stream<Reader> fixed = FIXED.stream().filter(reader -> topics.contains(reader.topic()));
+    Stream<Reader> submissions =
+        topics.stream()
+            .filter(Topics::isOrderSubmissions)
+            .sorted()
+            .limit(MOST_APPLICATIONS)
+            .map(topic -> new Reader(ConsumerGroups.SUBMISSIONS, topic));
+    return Stream.of(agents, fixed, submissions).flatMap(readers -> readers).toList();
   }
 }

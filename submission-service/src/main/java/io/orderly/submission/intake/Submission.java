@@ -1,6 +1,7 @@
 package io.orderly.submission.intake;
 
 import io.orderly.messages.FieldProblem;
+import io.orderly.messages.OrderStatus;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.process.ClaimRank;
@@ -42,6 +43,15 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
     /** The same as a part of a trace. */
     public Valid tracedBy(@Nullable String parent) {
       return new Valid(submitter, order, keys, parent);
+    }
+
+    /**
+     * What its submitter is told of an order that was accepted before: its first status.
+     *
+     * @param at the time of the answer
+     */
+    public OrderStatus known(UUID orderId, Instant at) {
+      return newOrder(orderId, at).accepted(at);
     }
 
     Customer customer() {
@@ -102,6 +112,11 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
     /** For an input that can't be read as an order at all. */
     public static Refusal unreadable(FieldProblem problem) {
       return new Refusal(ProblemType.MALFORMED_BODY, List.of(problem), null, null);
+    }
+
+    /** The same, answered on this topic if the order names none that it may name. */
+    public Refusal answeredOn(@Nullable String topic) {
+      return replyTo == null ? new Refusal(type, problems, customerReference, topic) : this;
     }
 
     /** For an input that is not even read to its end. */

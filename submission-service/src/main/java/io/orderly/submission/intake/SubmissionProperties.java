@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -19,6 +20,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param topicSubmitter Submitter of the orders on the topic order-submissions. A REST caller of
  *     this name shares its customer references and idempotency keys
+ * @param topics Applications with a topic order-submissions.NAME and a submitter of their own
  * @param replyTopics Which submitters may name which private reply topic in their orders
  * @param orderRules Rules that the content of an order is checked by
  * @param batching The submission queue, where orders of single requests wait for their transaction
@@ -27,6 +29,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("orderly.submission")
 public record SubmissionProperties(
     @DefaultValue("local") String topicSubmitter,
+    @DefaultValue List<SubmissionTopic> topics,
     @DefaultValue ReplyTopicOwners replyTopics,
     @DefaultValue OrderRules orderRules,
     @DefaultValue Batching batching,
@@ -41,20 +44,84 @@ public record SubmissionProperties(
     if (topicSubmitter == null || topicSubmitter.isBlank()) {
       throw new IllegalArgumentException("orderly.submission.topic-submitter must not be blank");
     }
+    topics = List.copyOf(topics);
+    long applications = topics.stream().map(SubmissionTopic::application).distinct().count();
+    if (applications < topics.size()) {
+      throw new IllegalArgumentException("orderly.submission.topics lists an application twice");
+    }
   }
 
   /**
-   * Whether the orders of a submitter may name this reply topic. The topic of a listed application
-   * belongs to its submitters alone. Any other belongs to the submitter of that name, and to the
-   * topic submitter, in whose name many applications submit that only Kafka can tell apart.
+   * Whether the orders of a submitter may name this reply topic. The reply topic of an application
+   * with a submissions topic belongs to its submitter, and the topic of a listed application to its
+   * submitters alone. Any other belongs to the submitter of that name, and to the topic submitter,
+   * in whose name many applications submit that only Kafka can tell apart.
    */
   boolean mayName(String submitter, String topic) {
+    List<SubmissionTopic> replies =
+        topics.stream().filter(each -> topic.equals(each.replyTopic())).toList();
+    return replies.stream().anyMatch(each -> each.owner().equals(submitter))
+        || mayName(submitter, topic, !replies.isEmpty());
+  }
+
+  private boolean mayName(String submitter, String topic, boolean isOwned) {
     return replyTopics.applications().stream()
         .filter(application -> topic.equals(Topics.orderReplies(application.name())))
         .findFirst()
         .map(application -> application.submitters().contains(submitter))
         .orElseGet(
-            () -> submitter.equals(topicSubmitter) || topic.equals(Topics.orderReplies(submitter)));
+            () ->
+                !isOwned
+                    && (submitter.equals(topicSubmitter)
+                        || topic.equals(Topics.orderReplies(submitter))));
+  }
+
+  /**
+   * An application with a topic {@code order-submissions.NAME}, which ACLs allow it alone to write.
+   *
+   * @param application Name of the application: 1 to 200 letters, digits, dots, underscores and
+   *     hyphens. Its orders come from the topic order-submissions.NAME
+   * @param submitter Submitter of all orders on the topic of the application; default: its name
+   * @param replyTopic Topic order-replies.NAME that answers orders which name no replyTo, and
+   *     records that can't be read; default: none
+   */
+  public record SubmissionTopic(
+      @DefaultValue("") String application,
+      @Nullable String submitter,
+      @Nullable String replyTopic) {
+
+    private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9._-]{1,200}");
+    private static final String PREFIX = "orderly.submission.topics[].";
+
+    /**
+     * Checks the names.
+     *
+     * @throws IllegalArgumentException when there can be no such topics
+     */
+    public SubmissionTopic {
+      if (!NAME.matcher(application).matches()
+          || Topics.isDeadLetters(Topics.orderSubmissions(application))) {
+        throw new IllegalArgumentException(
+            PREFIX + "application can't be part of a topic's name: '%s'".formatted(application));
+      }
+      if (submitter != null && submitter.isBlank()) {
+        throw new IllegalArgumentException(PREFIX + "submitter must not be blank");
+      }
+      if (replyTopic != null && !Topics.isOrderReplies(replyTopic)) {
+        throw new IllegalArgumentException(
+            PREFIX + "reply-topic must be order-replies.NAME, not '%s'".formatted(replyTopic));
+      }
+    }
+
+    /** Whose orders they are. */
+    public String owner() {
+      return submitter == null ? application : submitter;
+    }
+
+    /** The topic that its orders come from. */
+    public String topic() {
+      return Topics.orderSubmissions(application);
+    }
   }
 
   /**

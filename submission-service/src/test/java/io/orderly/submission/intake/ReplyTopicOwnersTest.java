@@ -9,6 +9,7 @@ import io.orderly.messages.FieldProblem;
 import io.orderly.submission.intake.Submission.Refusal;
 import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.SubmissionProperties.Application;
+import io.orderly.submission.intake.SubmissionProperties.SubmissionTopic;
 import io.orderly.submission.intake.checking.AttributeLimits;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,6 +60,10 @@ class ReplyTopicOwnersTest {
     "topic,    order-replies.web-shop,   false",
     "bank,     order-replies.bank,       false",
     "payments, order-replies.bank,       true",
+    "stall-keeper, order-replies.stall,  true",
+    "stall,    order-replies.stall,      false",
+    "topic,    order-replies.stall,      false",
+    "kiosk,    order-replies.kiosk,      true",
     "shop,     order-replies.shop,       true",
     "shop,     order-replies.another,    false",
     "shop,     order-replies.shop.more,  false",
@@ -117,9 +123,51 @@ class ReplyTopicOwnersTest {
         .withMessageContaining("applications[].name can't be part of a topic's name: ''");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      textBlock =
+          """
+          web shop     |                     | application can't be part of a topic's name: 'web shop'
+          ~~           |                     | application can't be part of a topic's name: ''
+          dead-letters |                     | application can't be part of a topic's name: 'dead-letters'
+          a.dead-letters |                   | application can't be part of a topic's name: 'a.dead-letters'
+          shop         | order-status        | reply-topic must be order-replies.NAME, not 'order-status'
+          """)
+  void anApplicationWithoutPossibleTopicsIsRefused(
+      String application, @Nullable String replyTopic, String error) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new SubmissionTopic(application, null, replyTopic))
+        .withMessageContaining(error);
+  }
+
+  @Test
+  void anApplicationIsListedOnceAndIsItsOwnSubmitterByDefault() {
+    SubmissionTopic shop = new SubmissionTopic("shop", null, null);
+    SubmissionProperties usual = settings("topic");
+
+    assertThat(shop.owner()).isEqualTo("shop");
+    assertThat(shop.topic()).isEqualTo("order-submissions.shop");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                new SubmissionProperties(
+                    "topic",
+                    List.of(shop, new SubmissionTopic("shop", "other", null)),
+                    usual.replyTopics(),
+                    usual.orderRules(),
+                    usual.batching(),
+                    usual.fairness()))
+        .withMessage("orderly.submission.topics lists an application twice");
+  }
+
   static SubmissionProperties settings(String topicSubmitter, Application... applications) {
     return new SubmissionProperties(
         topicSubmitter,
+        List.of(
+            new SubmissionTopic("stall", "stall-keeper", "order-replies.stall"),
+            new SubmissionTopic("kiosk", null, null)),
         new SubmissionProperties.ReplyTopicOwners(List.of(applications)),
         new SubmissionProperties.OrderRules(
             Map.of(),

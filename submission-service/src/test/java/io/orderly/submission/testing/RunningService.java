@@ -79,6 +79,11 @@ public final class RunningService implements AutoCloseable {
     arguments.add("--orderly.submission.following.max-streams-per-caller=" + MOST_STREAMS);
     arguments.add("--orderly.submission.following.poll-interval=50ms");
     arguments.add("--orderly.submission.following.heartbeat-interval=300ms");
+    arguments.add("--orderly.submission.topics[0].application=shop-a");
+    arguments.add("--orderly.submission.topics[0].submitter=seller-a");
+    arguments.add("--orderly.submission.topics[0].reply-topic=order-replies.shop-a");
+    arguments.add("--orderly.submission.topics[1].application=shop-b");
+    arguments.add("--orderly.submission.topics[1].reply-topic=order-replies.shop-b");
     arguments.addAll(List.of(moreArguments));
     this.context =
         new SpringApplicationBuilder(SubmissionApplication.class, StatementCount.class)

@@ -3,7 +3,6 @@ package io.orderly.submission.intake.topic;
 import io.orderly.messages.ConsumerGroups;
 import io.orderly.messages.Message;
 import io.orderly.messages.SubmissionRefused;
-import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.DeadLetters;
 import io.orderly.platform.kafka.MessageReader;
 import io.orderly.platform.kafka.MessageSender;
@@ -11,7 +10,6 @@ import io.orderly.platform.kafka.Outgoing;
 import io.orderly.platform.kafka.PoisonGuard;
 import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.Submission.Refusal;
-import io.orderly.submission.intake.SubmissionProperties;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -21,7 +19,7 @@ import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Consumes the topic order-submissions. Nothing is sent before the records of a batch are stored: a
+ * Consumes the topics of submissions. Nothing is sent before the records of a batch are stored: a
  * batch that is redelivered after an outage of the store has left no trace. A record that makes
  * this listener fail becomes a dead letter alone.
  */
@@ -30,19 +28,19 @@ final class SubmissionListener {
 
   private static final Logger LOG = LoggerFactory.getLogger(SubmissionListener.class);
 
-  private final String submitter;
+  private final Submitters submitters;
   private final TopicIntake intake;
   private final PoisonGuard guard;
   private final DeadLetters deadLetters;
   private final MessageSender sender;
 
   SubmissionListener(
-      SubmissionProperties properties,
+      Submitters submitters,
       TopicIntake intake,
       MessageReader reader,
       DeadLetters deadLetters,
       MessageSender sender) {
-    this.submitter = properties.topicSubmitter();
+    this.submitters = submitters;
     this.intake = intake;
     this.guard = new PoisonGuard(reader, deadLetters, TopicIntake::isTransient);
     this.deadLetters = deadLetters;
@@ -56,7 +54,7 @@ final class SubmissionListener {
   @KafkaListener(
       id = "order-submissions",
       groupId = ConsumerGroups.SUBMISSIONS,
-      topics = Topics.ORDER_SUBMISSIONS,
+      topics = "#{@submitters.topics()}",
       batch = "true",
       properties = "fetch.max.wait.ms=500")
   void accept(List<ConsumerRecord<String, byte[]>> batch) {
@@ -64,20 +62,21 @@ final class SubmissionListener {
   }
 
   private void acceptTogether(List<ConsumerRecord<String, byte[]>> batch) {
-    List<Outcome> results = intake.accept(submitter, batch);
+    List<Outcome> results = intake.accept(batch);
     List<Outgoing> answers = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
       if (results.get(i) instanceof Refusal refusal) {
         deadLetters.publish(batch.get(i), refusal.detail());
         if (refusal.replyTo() != null) {
-          answers.add(answer(refusal.replyTo(), refusal));
+          String submitter = submitters.of(batch.get(i).topic()).name();
+          answers.add(answer(submitter, refusal.replyTo(), refusal));
         }
       }
     }
     publish(answers);
   }
 
-  private Outgoing answer(String replyTo, Refusal refusal) {
+  private static Outgoing answer(String submitter, String replyTo, Refusal refusal) {
     String reference = refusal.customerReference();
     SubmissionRefused message =
         new SubmissionRefused(

@@ -3,13 +3,17 @@ package io.orderly.submission.intake.topic;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.messages.FieldProblem;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.OrderSubmission;
 import io.orderly.messages.UnreadableMessageException;
+import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.kafka.TraceHeader;
 import io.orderly.platform.kafka.TransientFailures;
 import io.orderly.platform.tracing.OrderTracing;
+import io.orderly.store.intake.OrderIntake.Known;
 import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.ReplyTopics.KafkaUnavailableException;
@@ -17,10 +21,13 @@ import io.orderly.submission.intake.Submission;
 import io.orderly.submission.intake.Submission.Channel;
 import io.orderly.submission.intake.Submission.Overloaded;
 import io.orderly.submission.intake.Submission.Refusal;
+import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmitSpans;
 import io.orderly.submission.intake.checking.OrderJson;
 import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
+import io.orderly.submission.intake.topic.Submitters.Submitter;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,8 +46,10 @@ final class TopicIntake {
 
   private static final Predicate<Throwable> TRANSIENT = new TransientFailures();
 
+  private final Submitters submitters;
   private final SubmissionCheck check;
   private final Intake intake;
+  private final StatusTopics statuses;
   private final OrderTracing tracing;
 
   /**
@@ -63,7 +72,14 @@ final class TopicIntake {
     }
   }
 
-  TopicIntake(SubmissionCheck check, Intake intake, OrderTracing tracing) {
+  TopicIntake(
+      Submitters submitters,
+      SubmissionCheck check,
+      Intake intake,
+      StatusTopics statuses,
+      OrderTracing tracing) {
+    this.submitters = submitters;
+    this.statuses = statuses;
     this.check = check;
     this.intake = intake;
     this.tracing = tracing;
@@ -75,10 +91,10 @@ final class TopicIntake {
    * @throws OverloadedException when some may not be accepted now; the results of the others are
    *     remembered until they are redelivered, so that each time more of them are accepted
    */
-  List<Outcome> accept(String submitter, List<ConsumerRecord<String, byte[]>> batch) {
+  List<Outcome> accept(List<ConsumerRecord<String, byte[]>> batch) {
     List<ConsumerRecord<String, byte[]>> fresh =
         batch.stream().filter(record -> !accepted.containsKey(RecordId.of(record))).toList();
-    List<Outcome> results = acceptNew(submitter, fresh);
+    List<Outcome> results = acceptNew(fresh);
     for (int i = 0; i < fresh.size(); i++) {
       if (!(results.get(i) instanceof Overloaded)) {
         accepted.put(RecordId.of(fresh.get(i)), results.get(i));
@@ -93,18 +109,16 @@ final class TopicIntake {
         .toList();
   }
 
-  private List<Outcome> acceptNew(String submitter, List<ConsumerRecord<String, byte[]>> batch) {
+  private List<Outcome> acceptNew(List<ConsumerRecord<String, byte[]>> batch) {
     SubmitSpans spans = new SubmitSpans(tracing, Channel.TOPIC);
     List<Submission> submissions =
         batch.stream()
-            .map(
-                record ->
-                    spans.continuing(
-                        TraceHeader.read(record.headers()), read(submitter, record.value())))
+            .map(record -> spans.continuing(TraceHeader.read(record.headers()), read(record)))
             .toList();
     try {
       List<Outcome> results = intake.accept(Channel.TOPIC, submissions);
       spans.end(results);
+      answerKnown(submissions, results);
       return results;
     } catch (RuntimeException failure) {
       spans.fail(failure);
@@ -112,8 +126,26 @@ final class TopicIntake {
     }
   }
 
+  /** A repeat is answered as the first one was: that answer may have been lost. */
+  private void answerKnown(List<Submission> submissions, List<Outcome> results) {
+    for (int i = 0; i < results.size(); i++) {
+      if (results.get(i) instanceof Known known && submissions.get(i) instanceof Valid order) {
+        String replyTo = order.order().replyTo();
+        if (replyTo != null) {
+          statuses.reply(order.known(known.orderId(), Instant.now()), replyTo, order.traceParent());
+        }
+      }
+    }
+  }
+
+  private Submission read(ConsumerRecord<String, byte[]> record) {
+    Submitter submitter = submitters.of(record.topic());
+    Submission read = read(submitter, record.value());
+    return read instanceof Refusal refusal ? refusal.answeredOn(submitter.replyTo()) : read;
+  }
+
   /** The submission in a record's value; what is no submission is refused too. */
-  private Submission read(String submitter, byte @Nullable [] value) {
+  private Submission read(Submitter submitter, byte @Nullable [] value) {
     if (value == null) {
       return Refusal.unreadable(new FieldProblem("", "must be a submission, not nothing"));
     }
@@ -124,7 +156,10 @@ final class TopicIntake {
       // Read strictly first: the codec is lenient, and the order must meet the rules of REST.
       JsonNode order = OrderJson.read(value).path("order");
       OrderSubmission submission = MessageCodec.decode(value, OrderSubmission.class);
-      return check.check(submitter, order, submission.idempotencyKey());
+      if (order instanceof ObjectNode object && submitter.replyTo() != null) {
+        object.putIfAbsent("replyTo", TextNode.valueOf(submitter.replyTo()));
+      }
+      return check.check(submitter.name(), order, submission.idempotencyKey());
     } catch (UnreadableMessageException noSubmission) {
       String rule = "can't be read: " + noSubmission.getMessage();
       return Refusal.unreadable(new FieldProblem("", rule));
@@ -143,10 +178,10 @@ final class TopicIntake {
   }
 
   /** A record of the topic; a broker that lost its last records assigns their offsets again. */
-  private record RecordId(int partition, long offset, long timestamp) {
+  private record RecordId(String topic, int partition, long offset, long timestamp) {
 
     static RecordId of(ConsumerRecord<?, ?> record) {
-      return new RecordId(record.partition(), record.offset(), record.timestamp());
+      return new RecordId(record.topic(), record.partition(), record.offset(), record.timestamp());
     }
   }
 }

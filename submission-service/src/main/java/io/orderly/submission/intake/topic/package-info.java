@@ -1,4 +1,4 @@
-/** The listener of the topic order-submissions; invalid records become dead letters. */
+/** The listener of the topics of submissions; invalid records become dead letters. */
 @NullMarked
 package io.orderly.submission.intake.topic;
 

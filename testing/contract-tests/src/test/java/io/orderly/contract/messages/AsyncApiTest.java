@@ -40,6 +40,7 @@ class AsyncApiTest {
     assertThat(topics.messagesByAddress())
         .containsOnlyKeys(
             Topics.ORDER_SUBMISSIONS,
+            Topics.orderSubmissions("{application}"),
             Topics.agentRequests("{agent}"),
             Topics.SCHEDULER_REPLIES,
             Topics.SCHEDULER_COMMANDS,
