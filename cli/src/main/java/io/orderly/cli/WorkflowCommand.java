@@ -7,6 +7,7 @@ import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.Ending;
 import io.orderly.cli.terminal.Terminal;
 import io.orderly.partner.condition.StepCondition;
+import io.orderly.partner.schema.AttributeCheck;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowParser;
 import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
@@ -27,7 +28,8 @@ final class WorkflowCommand {
   private static final long MAX_BYTES = 1_000_000;
 
   private final Terminal terminal;
-  private final WorkflowParser parser = new WorkflowParser(StepCondition::findError);
+  private final WorkflowParser parser =
+      new WorkflowParser(StepCondition::findError, AttributeCheck::findErrors);
 
   WorkflowCommand(Terminal terminal) {
     this.terminal = terminal;

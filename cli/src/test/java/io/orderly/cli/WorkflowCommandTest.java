@@ -66,6 +66,17 @@ class WorkflowCommandTest {
   }
 
   @Test
+  void anInvalidSchemaIsAnErrorWithItsPath() throws IOException {
+    var schema = "attribute-schemas: { order: { properties: { zip: { pattern: '%s' } } } }";
+    var sound = file("sound.yaml", VALID + schema.formatted("^[0-9]{5}$"));
+    var broken = file("broken.yaml", VALID + schema.formatted("(?=5)"));
+
+    assertThat(CommandRun.of("workflow", "check", sound).exitCode()).isZero();
+    assertThat(CommandRun.of("workflow", "check", broken).out())
+        .contains("attribute-schemas.order.properties.zip: pattern is \"(?=5)\"; it must be");
+  }
+
+  @Test
   void whatIsNoTextFileIsRefused() throws IOException {
     var binary = Files.write(folder.resolve("binary.yaml"), new byte[] {(byte) 0xff, 1});
 

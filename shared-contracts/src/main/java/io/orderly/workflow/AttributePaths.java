@@ -88,6 +88,11 @@ public record AttributePaths(List<String> paths) {
     return (path + ".").startsWith(other + ".");
   }
 
+  /** Whether one of them stands for this path, too. */
+  public boolean covers(String path) {
+    return paths.stream().anyMatch(given -> isWithin(path, given));
+  }
+
   /** Those that begin at the order's attributes. */
   public Branch ofOrder() {
     return Branch.of(paths, ORDER);

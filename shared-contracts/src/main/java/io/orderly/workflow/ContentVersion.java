@@ -1,6 +1,8 @@
 package io.orderly.workflow;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.json.CanonicalJson;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -12,6 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names a definition by its content: 12 hex digits of the SHA-256 of one canonical text.
@@ -30,7 +33,8 @@ final class ContentVersion {
       Collection<AgentDefinition> agents,
       List<StepDefinition> steps,
       AttributePaths sensitive,
-      WorkflowDeadline deadline) {
+      WorkflowDeadline deadline,
+      AttributeSchemas attributes) {
     String text =
         Stream.of(
                 Stream.of("workflow " + name),
@@ -39,7 +43,9 @@ final class ContentVersion {
                     .map(ContentVersion::line),
                 steps.stream().map(ContentVersion::line),
                 paths("sensitive", sensitive),
-                line(deadline))
+                line(deadline),
+                schema("order", attributes.order()),
+                schema("line", attributes.line()))
             .flatMap(lines -> lines)
             .collect(Collectors.joining("\n"));
     return HexFormat.of().formatHex(sha256(text)).substring(0, HEX_DIGITS);
@@ -78,6 +84,11 @@ final class ContentVersion {
         : Stream.of(
             "deadline after=%s policy=%s"
                 .formatted(after == null ? "none" : millis(after), deadline.policy()));
+  }
+
+  private static Stream<String> schema(String of, @Nullable JsonNode schema) {
+    return Stream.ofNullable(schema)
+        .map(given -> "attribute-schema %s=%s".formatted(of, CanonicalJson.of(given)));
   }
 
   private static Stream<String> paths(String field, AttributePaths paths) {

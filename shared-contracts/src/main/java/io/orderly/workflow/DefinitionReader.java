@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the tree of a workflow file into a definition, and has its steps checked together. */
 final class DefinitionReader {
@@ -31,7 +32,7 @@ final class DefinitionReader {
   private static final int MAX_STEPS = 50;
 
   private static final List<String> FIELDS =
-      List.of("name", "agents", "steps", "sensitive", "deadline");
+      List.of("name", "agents", "steps", "sensitive", "deadline", "attribute-schemas");
   private static final List<String> AGENT_FIELDS = List.of("idempotency-window", "tombstones");
   private static final List<String> DEADLINE_FIELDS = List.of("after", "policy");
   private static final FieldType<JsonNode> DEADLINE =
@@ -40,6 +41,11 @@ final class DefinitionReader {
       DurationText.between(Duration.ofSeconds(1), StepReader.MAX_DURATION);
   private static final FieldType<WorkflowDeadline.Policy> POLICY =
       FieldType.constant(WorkflowDeadline.Policy.class);
+  private static final List<String> SCHEMA_FIELDS = List.of("order", "line");
+  private static final FieldType<JsonNode> SCHEMAS =
+      FieldType.object(SCHEMA_FIELDS.size(), "must be a mapping with order, line or both");
+  private static final FieldType<JsonNode> SCHEMA =
+      FieldType.object(Integer.MAX_VALUE, "must be a JSON Schema, a mapping");
   private static final FieldType<JsonNode> AGENTS =
       FieldType.object(MAX_STEPS, "must be a mapping of 1 to %d entries".formatted(MAX_STEPS));
   private static final FieldType<JsonNode> STEPS =
@@ -49,12 +55,14 @@ final class DefinitionReader {
   private static final FieldType<Tombstones> TOMBSTONES = FieldType.constant(Tombstones.class);
 
   private final ConditionCheck conditions;
+  private final SchemaCheck schemas;
   private final FileErrors errors;
   private final Map<String, AgentDefinition> agents = new LinkedHashMap<>();
   private final List<ReadStep> steps = new ArrayList<>();
 
-  DefinitionReader(ConditionCheck conditions, FileErrors errors) {
+  DefinitionReader(ConditionCheck conditions, SchemaCheck schemas, FileErrors errors) {
     this.conditions = conditions;
+    this.schemas = schemas;
     this.errors = errors;
   }
 
@@ -76,9 +84,15 @@ final class DefinitionReader {
         fields.optional("sensitive", AttributePaths.TYPE).orElse(AttributePaths.NONE);
     WorkflowDeadline deadline =
         fields.optional("deadline", DEADLINE).map(this::deadline).orElse(WorkflowDeadline.NONE);
-    String version = ContentVersion.of(name, agents.values(), definitions, sensitive, deadline);
+    AttributeSchemas attributes =
+        fields
+            .optional("attribute-schemas", SCHEMAS)
+            .flatMap(this::readSchemas)
+            .orElse(AttributeSchemas.NONE);
+    String version =
+        ContentVersion.of(name, agents.values(), definitions, sensitive, deadline, attributes);
     return new WorkflowDefinition(
-        new WorkflowId(name, version), agents, definitions, sensitive, deadline);
+        new WorkflowId(name, version), agents, definitions, sensitive, deadline, attributes);
   }
 
   private WorkflowDeadline deadline(JsonNode node) {
@@ -89,6 +103,17 @@ final class DefinitionReader {
                     fields.optional("after", AFTER).orElse(null),
                     fields.optional("policy", POLICY).orElse(WorkflowDeadline.Policy.ALERT)))
         .orElse(WorkflowDeadline.NONE);
+  }
+
+  private Optional<AttributeSchemas> readSchemas(JsonNode entries) {
+    return JsonFields.of(entries, "attribute-schemas", SCHEMA_FIELDS, errors)
+        .map(given -> new AttributeSchemas(schema(given, "order"), schema(given, "line")));
+  }
+
+  private @Nullable JsonNode schema(JsonFields given, String field) {
+    Optional<JsonNode> schema = given.optional(field, SCHEMA);
+    schema.ifPresent(node -> schemas.findErrors(node, "attribute-schemas." + field, errors));
+    return schema.orElse(null);
   }
 
   private void readAgents(JsonNode entries) {

@@ -16,18 +16,20 @@ import org.jspecify.annotations.Nullable;
  * @param steps in the order of the definition; a step's position is its index here
  * @param sensitive the attributes that no person is shown
  * @param deadline of its orders
+ * @param attributeSchemas what the attributes of its orders must be
  */
 public record WorkflowDefinition(
     WorkflowId id,
     Map<String, AgentDefinition> agents,
     List<StepDefinition> steps,
     AttributePaths sensitive,
-    WorkflowDeadline deadline) {
+    WorkflowDeadline deadline,
+    AttributeSchemas attributeSchemas) {
 
-  /** A workflow without sensitive attributes. */
+  /** A workflow whose attributes are neither sensitive nor described. */
   public WorkflowDefinition(
       WorkflowId id, Map<String, AgentDefinition> agents, List<StepDefinition> steps) {
-    this(id, agents, steps, AttributePaths.NONE, WorkflowDeadline.NONE);
+    this(id, agents, steps, AttributePaths.NONE, WorkflowDeadline.NONE, AttributeSchemas.NONE);
   }
 
   public WorkflowDefinition {

@@ -36,6 +36,9 @@ import java.util.Optional;
  * deadline: { after: 2h, policy: undo }   # of the whole order; after: 1s to 365d, default none;
  *                                   # policy: alert (default) or undo
  * sensitive: [ attributes.payment.token ] # attributes that no person is shown; default none
+ * attribute-schemas:                # JSON Schemas; default none, so that attributes are anything
+ *   order: { required: [ email ] }  # of the attributes of an order
+ *   line: { required: [ size ] }    # of those of each line
  * </pre>
  *
  * <p>{@link YamlFile} reads the text, {@link DefinitionReader} its fields, {@link StepGraph} checks
@@ -44,15 +47,17 @@ import java.util.Optional;
 public final class WorkflowParser {
 
   private final ConditionCheck conditions;
+  private final SchemaCheck schemas;
 
-  /** For definitions whose conditions were checked before they were stored. */
+  /** For definitions whose conditions and schemas were checked before they were stored. */
   public WorkflowParser() {
-    this(ConditionCheck.ALREADY_CHECKED);
+    this(ConditionCheck.ALREADY_CHECKED, SchemaCheck.ALREADY_CHECKED);
   }
 
   /** For new definitions. */
-  public WorkflowParser(ConditionCheck conditions) {
+  public WorkflowParser(ConditionCheck conditions, SchemaCheck schemas) {
     this.conditions = conditions;
+    this.schemas = schemas;
   }
 
   /**
@@ -64,7 +69,8 @@ public final class WorkflowParser {
   public WorkflowDefinition parse(String source, String yaml) {
     FileErrors errors = new FileErrors();
     Optional<WorkflowDefinition> definition =
-        YamlFile.read(yaml, errors).flatMap(new DefinitionReader(conditions, errors)::read);
+        YamlFile.read(yaml, errors)
+            .flatMap(new DefinitionReader(conditions, schemas, errors)::read);
     if (errors.count() > 0) {
       throw new InvalidWorkflowException(source, errors.all());
     }

@@ -48,7 +48,9 @@ class ConditionTest {
   @Test
   void itIsCheckedWithTheStepsBefore() {
     WorkflowParser parser =
-        new WorkflowParser((text, before) -> Optional.of("%s: %s".formatted(text, before)));
+        new WorkflowParser(
+            (text, before) -> Optional.of("%s: %s".formatted(text, before)),
+            SchemaCheck.ALREADY_CHECKED);
 
     assertThat(errors(parser, when("a b")))
         .containsExactly("step \"ship\": when is \"a b\"; a b: [reserve-stock, take-payment].");

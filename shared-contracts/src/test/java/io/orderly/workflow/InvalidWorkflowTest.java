@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InvalidWorkflowTest {
 
   private static final String A_WORKFLOW =
-      "it must be a mapping with the fields name, agents, steps, sensitive.";
+      "it must be a mapping with the fields name, agents, steps, sensitive, deadline,"
+          + " attribute-schemas.";
   private static final String A_STEP_FIELD =
       "it must be one of name, agent, after, complete-within, attempts, backoff, on-failure, waits,"
           + " wait-for, undo, undo-without-tombstones, reads, when.";
@@ -97,7 +98,7 @@ class InvalidWorkflowTest {
             "unknown field",
             SHORTEST.with("name: shortest", "name: shortest\nversion: 2"),
             "workflow: field \"version\" is unknown; it must be one of name, agents, steps,"
-                + " sensitive."),
+                + " sensitive, deadline, attribute-schemas."),
         arguments(
             "no name", SHORTEST.without("name: shortest"), "workflow: name is missing; " + A_NAME),
         arguments(

@@ -39,6 +39,7 @@ class ArchitectureTest {
                   "io.orderly.submission.intake.checking..",
                   "io.orderly.json..",
                   "io.orderly.messages..",
+                  "io.orderly.partner.schema..",
                   "io.orderly.workflow..",
                   "com.fasterxml.jackson..",
                   "org.jspecify..",

@@ -1,10 +1,9 @@
 package io.orderly.partner.expression;
 
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
 import dev.cel.common.ast.CelConstant;
 import dev.cel.common.ast.CelExpr;
 import dev.cel.common.ast.CelExprVisitor;
+import io.orderly.partner.expression.LinearPattern.InvalidPatternException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,9 +12,6 @@ import java.util.TreeSet;
 
 /** Rules beyond those of the types, which an expression can break while it is still text. */
 final class SyntaxRules extends CelExprVisitor {
-
-  /** Each step of it may be taken for each character of a text. */
-  private static final int MAX_PATTERN_PROGRAM = 1_000;
 
   /** What an order always or sometimes has; anything else would fail in production only. */
   private static final List<String> ORDER_FIELDS =
@@ -120,11 +116,9 @@ final class SyntaxRules extends CelExprVisitor {
 
   private void checkPattern(String pattern) {
     try {
-      if (Pattern.compile(pattern).programSize() > MAX_PATTERN_PROGRAM) {
-        broken.add("the pattern is too large");
-      }
-    } catch (PatternSyntaxException e) {
-      broken.add("the pattern is invalid: " + e.getDescription());
+      LinearPattern.compile(pattern);
+    } catch (InvalidPatternException e) {
+      broken.add(String.valueOf(e.getMessage()));
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.orderly.submission.workflows;
 
 import io.orderly.partner.condition.StepCondition;
+import io.orderly.partner.schema.AttributeCheck;
 import io.orderly.platform.RefusedStartException;
 import io.orderly.workflow.ShippedWorkflows;
 import io.orderly.workflow.WorkflowDefinition;
@@ -22,7 +23,8 @@ import java.util.stream.Stream;
  */
 public final class WorkflowFiles {
 
-  private final WorkflowParser parser = new WorkflowParser(StepCondition::findError);
+  private final WorkflowParser parser =
+      new WorkflowParser(StepCondition::findError, AttributeCheck::findErrors);
   private final List<String> errors = new ArrayList<>();
   private final Map<String, WorkflowFile> shipped = new LinkedHashMap<>();
   private final Map<String, WorkflowFile> own = new LinkedHashMap<>();

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -43,6 +44,26 @@ class AttributesTest {
       sensitive: [ attributes.card.token, lines.attributes.engraving ]
       """;
 
+  private static final String DESCRIBED =
+      """
+      name: described
+      agents:
+        carrier: { idempotency-window: 30d }
+      steps:
+        - { name: ship, agent: carrier, complete-within: 20s }
+      sensitive: [ attributes.card ]
+      attribute-schemas:
+        order:
+          required: [ email ]
+          additionalProperties: false
+          properties:
+            email: { type: string, format: email }
+            code: { pattern: '^(a+)+$' }
+            card: { additionalProperties: false, properties: { token: { pattern: ^tok_ } } }
+        line:
+          properties: { size: { type: integer, minimum: 20, maximum: 60 } }
+      """;
+
   private static final String OF_ORDER =
       "{\"card\":{\"token\":\"tok-1\",\"brand\":\"V\"},\"rate\":0.10,\"big\":1e2,\"note\":\"a\\n"
           + "b\"}";
@@ -54,6 +75,7 @@ class AttributesTest {
   @BeforeAll
   static void start(@TempDir Path folder) throws IOException {
     Files.writeString(folder.resolve("parcel.yaml"), WORKFLOW);
+    Files.writeString(folder.resolve("described.yaml"), DESCRIBED);
     kafka = EmbeddedKafkaBroker.startTemporary();
     service =
         RunningService.start(
@@ -127,6 +149,67 @@ class AttributesTest {
     assertThat(fields(RunningService.json(batch))).isEqualTo(fields);
     await().atMost(SOON).until(() -> deadLetters().contains(reference));
     assertThat(stored(reference)).isEmpty();
+  }
+
+  @Test
+  void theSchemaOfTheWorkflowRefusesTheSameOverEveryChannel() {
+    String reference = "R-" + UUID.randomUUID();
+    String bad =
+        described(
+            order(
+                reference,
+                "{\"emial\":1,\"card\":{\"token\":\"4711\",\"5500\":1}}",
+                "{\"size\":99}"));
+    List<String> errors =
+        List.of(
+            "lines[0].attributes.size must be at most 60",
+            "attributes.card.* is not a known field",
+            "attributes.card.token must match the pattern ^tok_",
+            "attributes.email must be given",
+            "attributes.emial is not a known field");
+
+    HttpResponse<String> single = post(bad);
+    HttpResponse<String> batch = service.postBatch(bad);
+    submit(bad);
+
+    assertThat(single.statusCode()).isEqualTo(400);
+    assertThat(single.body()).doesNotContain("4711", "5500");
+    assertThat(errors(single)).containsExactlyInAnyOrderElementsOf(errors);
+    assertThat(errors(batch)).containsExactlyInAnyOrderElementsOf(errors);
+    await().atMost(SOON).until(() -> deadLetters().contains(reference));
+    assertThat(stored(reference)).isEmpty();
+  }
+
+  @Test
+  void whatKeepsToTheSchemaIsAccepted() {
+    String reference = "R-" + UUID.randomUUID();
+    String good = "{\"email\":\"a@example.com\",\"card\":{\"token\":\"tok_1\"}}";
+
+    assertThat(post(described(plain(reference))).body()).contains("attributes.email");
+    assertThat(post(described(order(reference, good, "{\"size\":42.0}"))).statusCode())
+        .isEqualTo(202);
+    assertThat(stored(reference)).contains("a@example.com");
+  }
+
+  @Test
+  void aTextThatOtherPatternsBacktrackOnIsAnsweredAtOnce() {
+    String text = "a".repeat(50_000) + "!";
+    String order = order("R-slow", "{\"email\":\"a@b.c\",\"code\":\"" + text + "\"}", "{}");
+
+    assertThat(errors(post(described(order))))
+        .containsExactly("attributes.code must match the pattern ^(a+)+$");
+  }
+
+  private static String described(String order) {
+    return order.replace("\"parcel\"", "\"described\"");
+  }
+
+  private static List<String> errors(HttpResponse<String> answer) {
+    List<String> errors = new ArrayList<>();
+    RunningService.json(answer)
+        .findValue("errors")
+        .forEach(e -> errors.add(e.get("field").asText() + " " + e.get("rule").asText()));
+    return errors;
   }
 
   @Test

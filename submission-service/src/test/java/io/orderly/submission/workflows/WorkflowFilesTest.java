@@ -80,6 +80,18 @@ class WorkflowFilesTest {
   }
 
   @Test
+  void refusesASchemaThatCannotBeEvaluated() throws IOException {
+    write(
+        "a.yaml",
+        OWN.formatted("express")
+            + "attribute-schemas: { line: { $ref: 'https://example.com' } }\n");
+
+    assertThatThrownBy(() -> WorkflowFiles.shippedAndIn(folder))
+        .isInstanceOf(InvalidWorkflowsException.class)
+        .hasMessageContaining("attribute-schemas.line: $ref is \"https://example.com\"");
+  }
+
+  @Test
   void reportsEveryErrorOfEveryFile() throws IOException {
     write("a.yaml", OWN.formatted("express").replace("agent: carrier", "agent: nobody"));
     write("b.yaml", OWN.formatted("express").replace("attempts: 3", "attempts: 0"));

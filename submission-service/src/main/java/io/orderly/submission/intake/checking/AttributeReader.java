@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
+import io.orderly.partner.schema.AttributeCheck;
 import io.orderly.workflow.AttributePaths;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -37,12 +38,21 @@ final class AttributeReader {
       "must have a name of 1 to 100 letters, digits and the characters _ $ @ : -";
 
   private final AttributeLimits limits;
+  private final AttributeCheck.@Nullable Run schemas;
   private final RequestErrors errors;
+  private boolean isBroken;
   private long bytes;
   private long names;
 
-  AttributeReader(AttributeLimits limits, RequestErrors errors) {
+  /**
+   * Reads attributes.
+   *
+   * @param schemas the check by those of the workflow; null where it has none
+   */
+  AttributeReader(
+      AttributeLimits limits, AttributeCheck.@Nullable Run schemas, RequestErrors errors) {
     this.limits = limits;
+    this.schemas = schemas;
     this.errors = errors;
   }
 
@@ -53,6 +63,24 @@ final class AttributeReader {
    */
   @Nullable ObjectNode read(JsonFields owner, String path) {
     ObjectNode attributes = owner.optional(FIELD, OBJECT).orElse(null);
+    isBroken = attributes == null && owner.has(FIELD);
+    ObjectNode kept = read(attributes, path);
+    if (schemas != null && !isBroken && !isBeyondNames()) {
+      checkSchema(schemas, kept, path);
+    }
+    return kept;
+  }
+
+  private static void checkSchema(
+      AttributeCheck.Run schemas, @Nullable ObjectNode attributes, String path) {
+    if (path.isEmpty()) {
+      schemas.checkOrder(attributes);
+    } else {
+      schemas.checkLine(attributes, path + FIELD);
+    }
+  }
+
+  private @Nullable ObjectNode read(@Nullable ObjectNode attributes, String path) {
     if (attributes == null || attributes.isEmpty() || isBeyondNames()) {
       return null;
     }
@@ -66,6 +94,11 @@ final class AttributeReader {
     return attributes;
   }
 
+  private void refuse(String path, String rule) {
+    isBroken = true;
+    errors.add(path, rule);
+  }
+
   private boolean isBeyondNames() {
     return names > limits.maxNames();
   }
@@ -73,8 +106,7 @@ final class AttributeReader {
   /** Reports a limit once: where it is passed. */
   private void refuseBeyond(String path, long before, long now, int max, String unit) {
     if (before <= max && now > max) {
-      errors.add(
-          path, "must have at most %d %s, with those of the whole order".formatted(max, unit));
+      refuse(path, "must have at most %d %s, with those of the whole order".formatted(max, unit));
     }
   }
 
@@ -88,7 +120,7 @@ final class AttributeReader {
       }
       String place = path + "." + RequestErrors.shown(member.getKey());
       if (!AttributePaths.NAME.matcher(member.getKey()).matches()) {
-        errors.add(place, UNNAMEABLE);
+        refuse(place, UNNAMEABLE);
       }
       member.setValue(checked(member.getValue(), place, depth + 1));
     }
@@ -97,7 +129,7 @@ final class AttributeReader {
   /** The value as it is kept. */
   private JsonNode checked(JsonNode value, String path, int depth) {
     if (value.isContainerNode() && depth > limits.maxDepth()) {
-      errors.add(
+      refuse(
           path, "must not be an object or array: at most %d levels".formatted(limits.maxDepth()));
     } else if (value instanceof ObjectNode object) {
       checkMembers(object, path, depth);
@@ -106,7 +138,7 @@ final class AttributeReader {
         elements.set(i, checked(elements.get(i), path + "[" + i + "]", depth + 1));
       }
     } else if (value.isTextual() && TEXT.read(value).isEmpty()) {
-      errors.add(path, TEXT.brokenRule(value));
+      refuse(path, TEXT.brokenRule(value));
     } else if (value.isNumber()) {
       return number(value, path);
     }
@@ -119,7 +151,7 @@ final class AttributeReader {
     long fraction = Math.max(number.scale(), 0);
     long whole = Math.max((long) number.precision() - number.scale(), 0);
     if (whole + fraction > MAX_DIGITS) {
-      errors.add(path, TOO_LONG);
+      refuse(path, TOO_LONG);
       return value;
     }
     return number.scale() < 0 ? DecimalNode.valueOf(number.setScale(0)) : value;

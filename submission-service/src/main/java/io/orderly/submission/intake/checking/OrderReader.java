@@ -6,8 +6,10 @@ import io.orderly.json.JsonFields;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.messages.Topics;
+import io.orderly.partner.schema.AttributeCheck;
 import io.orderly.submission.intake.checking.MoneyRules.Scale;
 import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +18,8 @@ import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -108,6 +112,7 @@ public final class OrderReader {
   private final MoneyRules money;
   private final AttributeLimits attributeLimits;
   private final WorkflowDefinition defaultWorkflow;
+  private final Map<WorkflowId, AttributeCheck> attributeChecks;
   private final FieldType<WorkflowDefinition> workflow;
   private final FieldType<Instant> placedAt;
   private final FieldType<Instant> startAt;
@@ -128,6 +133,7 @@ public final class OrderReader {
     this.money = money;
     this.attributeLimits = attributeLimits;
     this.defaultWorkflow = Objects.requireNonNull(workflows.get(DEFAULT_WORKFLOW));
+    this.attributeChecks = attributeChecks(workflows.values());
     this.workflow =
         OPTIONAL_NAME.as(
             name -> Optional.ofNullable(workflows.get(name)),
@@ -147,6 +153,20 @@ public final class OrderReader {
             "must lie at most %d days in the future".formatted(limits.deadlineAhead().toDays()));
   }
 
+  private static Map<WorkflowId, AttributeCheck> attributeChecks(
+      Collection<WorkflowDefinition> workflows) {
+    Map<WorkflowId, AttributeCheck> checks = new HashMap<>();
+    workflows.forEach(
+        workflow ->
+            AttributeCheck.of(workflow).ifPresent(check -> checks.put(workflow.id(), check)));
+    return Map.copyOf(checks);
+  }
+
+  private AttributeCheck.@Nullable Run schemas(WorkflowDefinition workflow, RequestErrors errors) {
+    AttributeCheck check = attributeChecks.get(workflow.id());
+    return check == null ? null : check.begin(errors::add);
+  }
+
   /**
    * Reads an order and reports every error.
    *
@@ -164,7 +184,12 @@ public final class OrderReader {
     String currency = input.required("currency", CURRENCY).orElse("");
     Optional<Instant> placed = input.optional("placedAt", placedAt);
     Scale scale = money.scaleOf(currency);
-    AttributeReader attributes = new AttributeReader(attributeLimits, errors);
+    Optional<WorkflowDefinition> named = input.optional("workflow", workflow);
+    Optional<WorkflowDefinition> begun =
+        input.has("workflow") ? named : Optional.of(defaultWorkflow);
+    AttributeReader attributes =
+        new AttributeReader(
+            attributeLimits, begun.map(w -> schemas(w, errors)).orElse(null), errors);
     List<OrderLine> lines =
         input
             .required("lines", LINES)
@@ -187,7 +212,7 @@ public final class OrderReader {
     }
     return new ValidOrder(
         order,
-        input.optional("workflow", workflow).orElse(defaultWorkflow),
+        begun.orElse(defaultWorkflow),
         input.optional("priority", PRIORITY).orElse(0),
         input.optional("replyTo", REPLY_TOPIC).orElse(null),
         input.optional("webhook", URL).orElse(null),

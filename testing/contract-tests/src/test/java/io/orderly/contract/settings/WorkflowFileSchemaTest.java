@@ -10,6 +10,8 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
 import io.orderly.contract.StoredDocument;
+import io.orderly.partner.schema.AttributeCheck;
+import io.orderly.workflow.ConditionCheck;
 import io.orderly.workflow.ShippedWorkflows;
 import io.orderly.workflow.WorkflowParser;
 import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
@@ -25,6 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The schema for editors says of a workflow file what the parser says of its shape. */
 class WorkflowFileSchemaTest {
 
+  private static final WorkflowParser PARSER =
+      new WorkflowParser(ConditionCheck.ALREADY_CHECKED, AttributeCheck::findErrors);
   private static final JsonNode DOCUMENT = document();
   private static final JsonSchema SCHEMA =
       JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(DOCUMENT);
@@ -83,7 +87,7 @@ class WorkflowFileSchemaTest {
   void validFieldsAreValidForBoth(String fields) {
     String yaml = FILE.formatted(fields);
 
-    assertThat(new WorkflowParser().parse("test", yaml).steps()).hasSize(2);
+    assertThat(PARSER.parse("test", yaml).steps()).hasSize(2);
     assertThat(SCHEMA.validate(yaml, InputFormat.YAML)).isEmpty();
   }
 
@@ -127,7 +131,7 @@ class WorkflowFileSchemaTest {
   void validDeadlinesAreValidForBoth(String deadline) {
     String yaml = FILE.formatted("undo: call") + "deadline: " + deadline;
 
-    assertThat(new WorkflowParser().parse("test", yaml).steps()).hasSize(2);
+    assertThat(PARSER.parse("test", yaml).steps()).hasSize(2);
     assertThat(SCHEMA.validate(yaml, InputFormat.YAML)).isEmpty();
   }
 
@@ -140,8 +144,53 @@ class WorkflowFileSchemaTest {
     assertThat(isValid(yaml)).isFalse();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{ type: object, required: [ a ], properties: { a: { type: [ string, 'null' ] } } }",
+        "{ properties: { a: { enum: [ 1, b ] }, b: false, c: { const: x, deprecated: true } } }",
+        "{ patternProperties: { ^x: { minLength: 1 } }, additionalProperties: false }",
+        "{ properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { multipleOf: 0.01 } } }",
+        "{ if: { required: [ a ] }, then: { maxProperties: 1 }, else: { not: {} } }"
+      })
+  void validSchemasAreValidForBoth(String schema) {
+    String yaml = withSchema(schema);
+
+    assertThat(PARSER.parse("test", yaml).attributeSchemas().line()).isNotNull();
+    assertThat(SCHEMA.validate(yaml, InputFormat.YAML)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "true",
+        "{ type: string }",
+        "{ typ: object }",
+        "{ properties: { a: { format: hostname } } }",
+        "{ properties: { 'a b': {} } }",
+        "{ required: [ a, a ] }",
+        "{ minProperties: -1 }",
+        "{ allOf: [] }",
+        "{ properties: { a: { multipleOf: 0 } } }",
+        "{ $ref: 'https://example.com' }",
+        "{ $id: 'https://example.com' }"
+      })
+  void invalidSchemasAreInvalidForBoth(String schema) {
+    String yaml = withSchema(schema);
+
+    assertThat(errors(yaml)).isNotEmpty();
+    assertThat(isValid(yaml)).isFalse();
+  }
+
+  private static String withSchema(String schema) {
+    return FILE.formatted("attempts: 3") + "attribute-schemas: { line: " + schema + " }\n";
+  }
+
   @Test
   void itKnowsTheFieldsThatTheParserKnows() {
+    assertThat(errors(withSchema("{ x: 1 }")).get(0))
+        .endsWith("one of " + fields("/$defs/schema/properties") + ".");
     assertThat(errors("x: 1").get(0)).endsWith("one of " + fields("/properties") + ".");
     assertThat(errors(FILE.formatted("x: 1")).get(0))
         .endsWith("one of " + fields("/$defs/step/properties") + ".");
@@ -154,8 +203,7 @@ class WorkflowFileSchemaTest {
   }
 
   private static List<String> errors(String yaml) {
-    return catchThrowableOfType(
-            InvalidWorkflowException.class, () -> new WorkflowParser().parse("test", yaml))
+    return catchThrowableOfType(InvalidWorkflowException.class, () -> PARSER.parse("test", yaml))
         .errors();
   }
 

@@ -5,6 +5,7 @@ import io.orderly.simulation.partner.SimulatedAgent;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.AttributePaths;
+import io.orderly.workflow.AttributeSchemas;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
@@ -85,7 +86,8 @@ public final class RandomWorkflows {
             .map(RandomWorkflows::withCondition)
             .toList(),
         AttributePaths.NONE,
-        deadline(steps.get(0)));
+        deadline(steps.get(0)),
+        AttributeSchemas.NONE);
   }
 
   /** Nothing is drawn for it, either. */
