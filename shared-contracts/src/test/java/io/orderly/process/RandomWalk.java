@@ -1,5 +1,6 @@
 package io.orderly.process;
 
+import io.orderly.process.ClaimTerms.Activity;
 import io.orderly.process.ProcessEvent.Adopt;
 import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Claim;
@@ -7,6 +8,7 @@ import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.DecisionFailed;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
+import io.orderly.process.ProcessEvent.OrderDeadlinePassed;
 import io.orderly.process.ProcessEvent.Pause;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.Resubmit;
@@ -37,6 +39,20 @@ final class RandomWalk {
   RandomWalk(long seed) {
     this.random = new Random(seed);
     this.story = OrderHistory.of(new RandomWorkflows(random).next());
+    story.being(story.order().on(randomTerms()));
+  }
+
+  /** Some orders start later, and some have a deadline. */
+  private ClaimTerms randomTerms() {
+    return new ClaimTerms(
+        0,
+        Activity.ACTIVE,
+        random.nextInt(4) == 0 ? randomMoment() : null,
+        random.nextBoolean() ? randomMoment() : null);
+  }
+
+  private Instant randomMoment() {
+    return OrderHistory.SUBMITTED.plusMillis(random.nextInt(120_000));
   }
 
   OrderHistory story() {
@@ -91,6 +107,7 @@ final class RandomWalk {
     Instant completeBy = story.order().completeBy();
     return Stream.of(
         story.order().notBefore(),
+        story.order().terms().deadline(),
         completeBy,
         completeBy == null ? null : completeBy.plus(OrderHistory.GRACE));
   }
@@ -133,6 +150,8 @@ final class RandomWalk {
       return nextDecide(seen);
     } else if (dice < 97) {
       return new Undo(seen, Cause.cancelledBy("shop"));
+    } else if (dice < 99) {
+      return new OrderDeadlinePassed();
     }
     return new DecisionFailed(new Failure("broken", "a bug"));
   }

@@ -2,11 +2,14 @@ package io.orderly.process;
 
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.AgentDefinition.Tombstones;
+import io.orderly.workflow.AttributePaths;
+import io.orderly.workflow.AttributeSchemas;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
+import io.orderly.workflow.WorkflowDeadline;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
@@ -42,7 +45,10 @@ final class RandomWorkflows {
     return new WorkflowDefinition(
         new WorkflowId("random", "1"),
         agents,
-        steps.stream().map(step -> random.nextInt(4) > 0 ? step : otherUndo(step, steps)).toList());
+        steps.stream().map(step -> random.nextInt(4) > 0 ? step : otherUndo(step, steps)).toList(),
+        AttributePaths.NONE,
+        new WorkflowDeadline(null, oneOf(WorkflowDeadline.Policy.values())),
+        AttributeSchemas.NONE);
   }
 
   private AgentDefinition agent(String name) {
