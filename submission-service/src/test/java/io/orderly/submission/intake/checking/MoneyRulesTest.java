@@ -86,7 +86,7 @@ class MoneyRulesTest {
     assertThat(ReadOrder.of(rules, placed("2026-06-01T12:05:00.001Z")).problems())
         .containsExactly(
             new FieldProblem(
-                "placedAt", "must not lie in the future: an order is begun when it is accepted"));
+                "placedAt", "must not lie in the future; the time to begin an order is startAt"));
   }
 
   private static ObjectNode placed(String at) {
