@@ -22,6 +22,7 @@ class ArchitectureTest {
               "com.fasterxml.jackson.databind..",
               "java.lang..",
               "java.time",
+              "java.util",
               "org.jspecify..")
           .because(
               "an agent is an ordinary class: it is written and tested without Spring and Kafka,"
