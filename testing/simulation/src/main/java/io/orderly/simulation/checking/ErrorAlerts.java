@@ -6,14 +6,17 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 
 /**
  * I10: every Error comes with an alert of its own in the same transaction, delivered in the end.
+ * The deadline of an order has one alert at most.
  */
 final class ErrorAlerts implements Invariant {
 
   private final Map<String, AlertImage> stored = new LinkedHashMap<>();
   private final Set<String> delivered = new HashSet<>();
+  private final Set<UUID> pastDeadline = new HashSet<>();
 
   @Override
   public void committed(Commit commit) {
@@ -36,6 +39,9 @@ final class ErrorAlerts implements Invariant {
           "I10",
           alert.orderId(),
           "%s stored %s instead of %s".formatted(commit.who(), alert, earlier));
+    }
+    if (alert.code().equals("deadline-passed") && !pastDeadline.add(alert.orderId())) {
+      throw new Violation("I10", alert.orderId(), "its deadline acted again");
     }
     if (commit.changes().stream().noneMatch(change -> commit.hasAlertFor(change.after()))) {
       throw new Violation(

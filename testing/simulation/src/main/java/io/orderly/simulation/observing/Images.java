@@ -105,7 +105,10 @@ public final class Images {
 
   static AlertImage of(OperatorAlert alert) {
     return new AlertImage(
-        alert.alertId(), Objects.requireNonNull(alert.orderId()), alert.orderVersion());
+        alert.alertId(),
+        Objects.requireNonNull(alert.orderId()),
+        alert.orderVersion(),
+        alert.failure().code());
   }
 
   static String word(Direction direction) {

@@ -236,7 +236,7 @@ final class EventSequence {
   /** The alert that the next commit must bring along when it ends in Error. */
   AlertImage alert() {
     long version = order.version() + 1;
-    return new AlertImage(orderId + ":" + version, orderId, version);
+    return new AlertImage(orderId + ":" + version, orderId, version, "refused");
   }
 
   EventSequence gaze() {

@@ -486,10 +486,21 @@ class ViolationsTest {
             EventSequence.live(RESERVE),
             sequence -> {
               UUID id = sequence.orderId;
-              sequence.commit(o -> o.over(WireNames.ERROR), new AlertImage("one", id, 3));
+              sequence.commit(
+                  o -> o.over(WireNames.ERROR), new AlertImage("one", id, 3, "refused"));
               sequence.commit(
                   o -> o.columns(WireNames.PENDING, null, sequence.until(), null, null));
-              sequence.commit(o -> o.over(WireNames.ERROR), new AlertImage("one", id, 5));
+              sequence.commit(
+                  o -> o.over(WireNames.ERROR), new AlertImage("one", id, 5, "refused"));
+            }),
+        plant(
+            "I10",
+            "a deadline that acts twice",
+            EventSequence.live(RESERVE),
+            sequence -> {
+              UUID id = sequence.orderId;
+              sequence.commit(o -> o, new AlertImage("one", id, 3, "deadline-passed"));
+              sequence.commit(o -> o, new AlertImage("two", id, 4, "deadline-passed"));
             }),
         plant(
             "I10",

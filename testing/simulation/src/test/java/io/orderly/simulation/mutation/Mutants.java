@@ -352,10 +352,11 @@ final class Mutants {
             Set.of("I6"),
             edit(
                 PROCESS + "OrderStep.java",
-                "return reArmed(newNotBefore, failureCount, failure).withDeclines(declines);",
+                "return reArmed(newNotBefore, failureCount,"
+                    + " failure).withDeclines(declines).uncalled();",
                 """
                 return withoutEffect().reArmed(newNotBefore, failureCount, failure)
-                    .withDeclines(declines);
+                    .withDeclines(declines).uncalled();
                 """)),
         mutant(
             "a refusal counts for all copies of its request",
@@ -415,7 +416,7 @@ final class Mutants {
         mutant(
             "a deadline acts again and again",
             ClusterDrill.class,
-            Set.of("I11"),
+            Set.of("I10"),
             edit(
                 PROCESS + "ClaimTerms.java",
                 "return new ClaimTerms(rank, activity, startAt, null);",

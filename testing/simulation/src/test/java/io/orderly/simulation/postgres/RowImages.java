@@ -60,7 +60,8 @@ final class RowImages {
                 new AlertImage(
                     row.path("alert_id").asText(),
                     UUID.fromString(row.path("order_id").asText()),
-                    row.path("order_version").asLong()))
+                    row.path("order_version").asLong(),
+                    row.path("code").asText()))
         .toList();
   }
 

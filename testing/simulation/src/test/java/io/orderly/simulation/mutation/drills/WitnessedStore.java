@@ -78,6 +78,7 @@ final class WitnessedStore implements StateStore {
   }
 
   private static AlertImage image(OperatorAlert alert) {
-    return new AlertImage(alert.alertId(), alert.orderId(), alert.orderVersion());
+    return new AlertImage(
+        alert.alertId(), alert.orderId(), alert.orderVersion(), alert.failure().code());
   }
 }
