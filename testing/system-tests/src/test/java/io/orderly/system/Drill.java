@@ -36,6 +36,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
         partnerRefuses(),
         unreadableRecord(),
         requestsTooLate(),
+        deadlinesPass(),
         agentsHang(),
         supervisorsHang(),
         schedulersHang(),
@@ -94,6 +95,16 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
             faultFixture.kafka(
                 "agent-requests.payment", Collections.nCopies(20, requestOfLongAgo())),
         Act.NOTHING);
+  }
+
+  /** While an agent is paused, or they would be Processed before a sweep sees them. */
+  private static Drill deadlinesPass() {
+    return new Drill(
+        "orders are not completed by their deadline",
+        Set.of("DeadlinesMissed"),
+        faultFixture -> faultFixture.operator("/operator/agents/carrier/pause"),
+        FaultFixture::submitPastDeadline,
+        faultFixture -> faultFixture.operator("/operator/agents/carrier/resume"));
   }
 
   /** Another name each time: one that is locked out already is not counted again. */

@@ -16,6 +16,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -37,6 +38,13 @@ record FaultFixture(Suite suite) {
     for (String order : Client.newOrders(orders, "order-fulfilment")) {
       new Client(suite).submit(order);
     }
+  }
+
+  /** An order whose deadline passed an hour ago. */
+  void submitPastDeadline() throws Exception {
+    String deadline = "{\"deadline\":\"%s\",".formatted(Instant.now().minus(Duration.ofHours(1)));
+    String order = Client.newOrders(1, "order-fulfilment").get(0);
+    new Client(suite).submit(order.replaceFirst("\\{", deadline));
   }
 
   /** One order whose submitter is told on a topic of their own; waits until it is in Error. */
