@@ -9,6 +9,7 @@ import io.orderly.store.statistics.TableStatistics.TableUsage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
@@ -22,6 +23,9 @@ public final class TableGauges {
 
   private final TableStatistics statistics;
   private final Map<MultiGauge, ToDoubleFunction<TableUsage>> gauges;
+
+  /** As last read, by table. */
+  private volatile Map<String, TableUsage> usages = Map.of();
 
   public TableGauges(TableStatistics statistics, MeterRegistry meters) {
     this.statistics = statistics;
@@ -58,14 +62,25 @@ public final class TableGauges {
     }
   }
 
+  /**
+   * Gauges of tables that were there before stay: a scrape that meets a gauge while it is replaced
+   * reads it twice, and fails.
+   */
   private void show(List<TableUsage> tables) {
-    gauges.forEach((gauge, figure) -> gauge.register(rows(tables, figure), true));
+    usages = tables.stream().collect(Collectors.toMap(TableUsage::table, Function.identity()));
+    gauges.forEach((gauge, figure) -> gauge.register(rows(tables, figure), false));
   }
 
-  private static List<Row<?>> rows(List<TableUsage> tables, ToDoubleFunction<TableUsage> figure) {
+  private List<Row<?>> rows(List<TableUsage> tables, ToDoubleFunction<TableUsage> figure) {
     return tables.stream()
-        .map(table -> Row.of(Tags.of("table", table.table()), figure.applyAsDouble(table)))
+        .map(TableUsage::table)
+        .map(table -> Row.of(Tags.of("table", table), () -> current(table, figure)))
         .collect(Collectors.toList());
+  }
+
+  private double current(String table, ToDoubleFunction<TableUsage> figure) {
+    TableUsage usage = usages.get(table);
+    return usage == null ? Double.NaN : figure.applyAsDouble(usage);
   }
 
   private static double vacuumAgeSeconds(TableUsage table) {

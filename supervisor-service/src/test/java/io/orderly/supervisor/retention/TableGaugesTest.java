@@ -3,6 +3,7 @@ package io.orderly.supervisor.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.store.statistics.TableStatistics.TableUsage;
 import java.time.Duration;
@@ -51,6 +52,24 @@ class TableGaugesTest {
 
     assertThat(gauge("dead.rows", VACUUMED)).isEqualTo(17);
     assertThat(meters.find("orderly.table.dead.rows").tag("table", NEW.table()).gauge()).isNull();
+  }
+
+  /** A scrape that meets a gauge while it is replaced reads it twice, and fails. */
+  @Test
+  void doesNotReplaceTheGaugeOfATable() {
+    readings.add(List.of(VACUUMED));
+    readings.add(List.of(VACUUMED));
+    gauges.refresh();
+    List<Meter> before = meters.getMeters();
+
+    gauges.refresh();
+
+    assertThat(meters.getMeters()).hasSameSizeAs(before);
+    assertThat(before).allSatisfy(meter -> assertThat(sameAs(meter)).isSameAs(meter));
+  }
+
+  private Meter sameAs(Meter meter) {
+    return meters.get(meter.getId().getName()).tags(meter.getId().getTags()).meter();
   }
 
   @Test
