@@ -2,7 +2,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka, logLevel } from 'kafkajs';
-import { callRemote } from './remote.js';
+import { callRemote, urlOf } from './remote.js';
 import { Offsets } from './offsets.js';
 import { readRequest } from './requests.js';
 
@@ -13,7 +13,9 @@ const setting = (name, fallback) => {
 };
 
 const AGENT = setting('AGENT_NAME');
-const URL = setting('AGENT_URL'); // performs a step; URL/undo undoes it
+// Performs a step; URL/undo undoes it. AGENT_OPERATIONS has those of operations that steps name: {"capture": "http://..."}.
+const URLS = { '': process.env.AGENT_URL, ...JSON.parse(setting('AGENT_OPERATIONS', '{}')) };
+if (!Object.values(URLS).some(Boolean)) throw new Error('AGENT_URL is not set');
 const SLOTS = Number(setting('AGENT_SLOTS', 32)); // calls at the same time
 const CALL_TIMEOUT_MS = Number(setting('AGENT_CALL_TIMEOUT_MS', 5_000)); // of one try; CompleteBy cuts it shorter
 const INSTANCE = setting('ORDERLY_INSTANCE_ID', `${AGENT}-${hostname()}`);
@@ -69,7 +71,8 @@ async function answer(key, request) {
   running++;
   let reply;
   try {
-    const outcome = await callRemote(URL, CALL_TIMEOUT_MS, request);
+    const { url, answer } = urlOf(URLS, request);
+    const outcome = answer ?? (await callRemote(url, CALL_TIMEOUT_MS, request));
     reply = outcome && replyTo(request, outcome);
   } finally {
     running--;

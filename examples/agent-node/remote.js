@@ -44,10 +44,19 @@ async function tryOnce(url, callTimeoutMs, request) {
   }
 }
 
-function bodyOf({ orderId, step, order, results, direction, undoes }) {
+function bodyOf({ orderId, step, operation, with: parameters, order, results, direction, undoes }) {
   return direction === 'undo'
-    ? { orderId, step, forwardKey: `${orderId}:${step}`, forwardOutcome: undoes.outcome, result: undoes.result }
-    : { orderId, step, order, results };
+    ? { orderId, step, operation, with: parameters, forwardKey: `${orderId}:${step}`, forwardOutcome: undoes.outcome, result: undoes.result }
+    : { orderId, step, operation, with: parameters, order, results };
+}
+
+// The URL of what the step names; never that of another operation. Nothing was called, and nothing is counted.
+export function urlOf(urls, { step, operation = '' }) {
+  const url = Object.hasOwn(urls, operation) ? urls[operation] : undefined;
+  if (url) return { url };
+  const named = Object.keys(urls).filter(Boolean).join(', ') || 'none';
+  const message = `step ${step} names ${operation ? `operation ${operation}` : 'no operation'}; this agent has ${named}`;
+  return { answer: { outcome: 'declined', failure: { code: 'agent-suspended', message: `unknown-operation: ${message}` } } };
 }
 
 const OURS = [401, 403, 404, 405, 406, 407, 411, 415];

@@ -16,10 +16,20 @@ public interface Agent {
   String name();
 
   /**
+   * The operation that it performs and undoes, as a step names it with {@code operation}. An agent
+   * that does several things is several beans of one {@link #name}, each with another operation.
+   * Empty, the default: it performs steps that name no operation. No other step reaches it.
+   */
+  default String operation() {
+    return "";
+  }
+
+  /**
    * Whether the remote service recognizes no idempotency key, so that a repeated call would act
    * twice. Then a request reaches {@link #perform} or {@link #undo} once Kafka has committed it,
    * and in one instance only; {@link StepCall#earlierCallsUntil()} tells of the attempts before,
-   * which may have acted.
+   * which may have acted. When one operation of an agent says so, the requests of all of its
+   * operations are committed first.
    */
   default boolean callsAtMostOnce() {
     return false;

@@ -55,6 +55,14 @@ public record StepCall(StepRequest request, Duration timeLimit) {
   }
 
   /**
+   * The parameters that the step gives its operation: {@code with().path("express").asBoolean()}. A
+   * missing node where there are none.
+   */
+  public JsonNode with() {
+    return orMissing(request.with());
+  }
+
+  /**
    * The attributes of the order, of those that the step reads: {@code
    * attributes().at("/address/city").asText()}. A missing node, which has only missing nodes in it,
    * where there are none.
@@ -68,7 +76,7 @@ public record StepCall(StepRequest request, Duration timeLimit) {
     return orMissing(line.attributes());
   }
 
-  private static JsonNode orMissing(@Nullable JsonNode attributes) {
-    return attributes == null ? MissingNode.getInstance() : attributes;
+  private static JsonNode orMissing(@Nullable JsonNode node) {
+    return node == null ? MissingNode.getInstance() : node;
   }
 }

@@ -1,8 +1,13 @@
 package io.orderly.partner;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param query by name; a null value leaves a parameter out
  * @param headers by name; a null value leaves a header out
  * @param rules the first that fits decides; where none fits, the status does
+ * @param with the parameters that a step gives it, by name; all of them, and no others
  * @param undo the operation that takes back what this one does; null when none does
  * @param repetition whether the call may be repeated
  */
@@ -23,6 +29,7 @@ public record Operation(
     Map<String, TextTemplate> headers,
     Body body,
     List<OutcomeRule> rules,
+    Map<String, ParameterType> with,
     @Nullable String undo,
     Repetition repetition) {
 
@@ -67,5 +74,34 @@ public record Operation(
 
   public Operation {
     rules = List.copyOf(rules);
+    with = Collections.unmodifiableMap(new TreeMap<>(with));
+  }
+
+  /** Why parameters are not those of the operation; empty if they are. */
+  public Optional<String> parameterError(@Nullable JsonNode parameters) {
+    JsonNode given = parameters == null ? MissingNode.getInstance() : parameters;
+    for (Map.Entry<String, ParameterType> parameter : with.entrySet()) {
+      JsonNode value = given.path(parameter.getKey());
+      if (value.isMissingNode() || !parameter.getValue().fits(value)) {
+        return Optional.of(
+            "parameter %s of operation %s is %s; it must be a %s"
+                .formatted(
+                    parameter.getKey(),
+                    name,
+                    value.isMissingNode() ? "missing" : "another value",
+                    parameter.getValue().value()));
+      }
+    }
+    for (Map.Entry<String, JsonNode> parameter : given.properties()) {
+      if (!with.containsKey(parameter.getKey())) {
+        return Optional.of(
+            "operation %s has no parameter %s; it has %s"
+                .formatted(
+                    name,
+                    parameter.getKey(),
+                    with.isEmpty() ? "none" : String.join(", ", with.keySet())));
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -1,7 +1,12 @@
 package io.orderly.partner;
 
 import java.net.URI;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A partner.
@@ -22,5 +27,21 @@ public record PartnerDefinition(
 
   public PartnerDefinition {
     operations = Map.copyOf(operations);
+  }
+
+  /** The operations that a step can name: all but those that take back or look up another one. */
+  public List<Operation> performing() {
+    Set<String> ofOthers =
+        operations.values().stream()
+            .flatMap(
+                operation ->
+                    Stream.concat(
+                        Stream.ofNullable(operation.undo()),
+                        Stream.ofNullable(operation.repetition().find())))
+            .collect(Collectors.toSet());
+    return operations.values().stream()
+        .filter(operation -> !ofOthers.contains(operation.name()))
+        .sorted(Comparator.comparing(Operation::name))
+        .toList();
   }
 }

@@ -221,6 +221,43 @@ class SchedulerConversationTest {
     assertThat(error.step("take-payment").state()).isEqualTo(StepState.COMPLETED);
   }
 
+  private static final String OPERATIONS =
+      """
+      name: operations
+      agents: { payment: { idempotency-window: 30d } }
+      steps:
+        - { name: authorise, agent: payment, operation: authorise, complete-within: 20s }
+        - name: capture
+          agent: payment
+          operation: capture
+          with: { final: true, note: "n" }
+          after: [authorise]
+          complete-within: 20s
+          on-failure: undo
+      """;
+
+  @Test
+  void aRequestNamesTheOperationOfItsStepWithItsParametersForwardAndInTheUndo() {
+    WorkflowDefinition workflow = new WorkflowParser().parse("operations.yaml", OPERATIONS);
+    scheduler.getBean(WorkflowCatalogue.class).register(workflow, OPERATIONS);
+    UUID orderId = submit(workflow, null, null);
+
+    StepRequest authorise = agents.expect(orderId, "authorise").request();
+    complete(authorise, "authorisation", "A-1");
+    StepRequest capture = agents.expect(orderId, "capture").request();
+    agents.reply(
+        capture, StepReply.failed(capture, new Failure("card-declined", "no"), "agents-1"));
+    StepRequest undo = agents.expect(orderId, "capture").request();
+
+    assertThat(authorise.operation()).isEqualTo("authorise");
+    assertThat(authorise.with()).isNull();
+    for (StepRequest request : List.of(capture, undo)) {
+      assertThat(request.operation()).isEqualTo("capture");
+      assertThat(request.with()).hasToString("{\"final\":true,\"note\":\"n\"}");
+    }
+    assertThat(undo.direction()).isEqualTo(Direction.UNDO);
+  }
+
   private static ObjectNode attributes(String json) throws Exception {
     return MessageCodec.mapper().readValue(json, ObjectNode.class);
   }

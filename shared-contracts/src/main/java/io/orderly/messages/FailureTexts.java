@@ -38,7 +38,9 @@ public final class FailureTexts {
           Map.entry("record-too-large", FAULT),
           Map.entry("order-unreadable", FAULT),
           Map.entry("request-not-makeable", FAULT),
-          Map.entry("undo-not-found", FAULT));
+          Map.entry("undo-not-found", FAULT),
+          Map.entry("unknown-operation", FAULT),
+          Map.entry("parameters-do-not-fit", FAULT));
 
   private final Map<String, String> texts;
 

@@ -3,6 +3,7 @@ package io.orderly.messages;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
@@ -34,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * @param undoes what is to be undone; null forward
  * @param earlierCallsUntil until when another call for the step in this direction may be begun, by
  *     an earlier attempt or another copy of this request; null when no such call may have an effect
+ * @param operation what the agent is to perform, or to undo; null: what it performs when none is
+ *     named
+ * @param with the parameters of the operation, a JSON object; null where there are none
  */
 public record StepRequest(
     int schemaVersion,
@@ -50,7 +54,9 @@ public record StepRequest(
     int highestReplyVersion,
     @Nullable String traceParent,
     @Nullable ForwardCall undoes,
-    @Nullable Instant earlierCallsUntil)
+    @Nullable Instant earlierCallsUntil,
+    @Nullable String operation,
+    @Nullable ObjectNode with)
     implements Message {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
@@ -69,6 +75,43 @@ public record StepRequest(
     results = results == null ? Map.of() : Map.copyOf(results);
   }
 
+  /** Of a step that names no operation. */
+  public StepRequest(
+      int schemaVersion,
+      UUID orderId,
+      String workflow,
+      String step,
+      Direction direction,
+      int attempt,
+      Instant completeBy,
+      String remoteKey,
+      Order order,
+      Map<String, JsonNode> results,
+      int replyPartition,
+      int highestReplyVersion,
+      @Nullable String traceParent,
+      @Nullable ForwardCall undoes,
+      @Nullable Instant earlierCallsUntil) {
+    this(
+        schemaVersion,
+        orderId,
+        workflow,
+        step,
+        direction,
+        attempt,
+        completeBy,
+        remoteKey,
+        order,
+        results,
+        replyPartition,
+        highestReplyVersion,
+        traceParent,
+        undoes,
+        earlierCallsUntil,
+        null,
+        null);
+  }
+
   /**
    * The request of a started step, for schedulers to send and operators to see.
    *
@@ -85,6 +128,7 @@ public record StepRequest(
       @Nullable String traceParent,
       WorkflowDefinition workflow,
       int replyPartition) {
+    StepDefinition step = workflow.step(start.step());
     return new StepRequest(
         SCHEMA_VERSION,
         process.orderId(),
@@ -94,13 +138,15 @@ public record StepRequest(
         start.attempt(),
         start.completeBy(),
         RemoteKey.of(process.orderId(), start.step(), start.direction()),
-        order.withOnly(workflow.step(start.step()).reads()),
+        order.withOnly(step.reads()),
         resultsBefore(process, workflow.predecessors(start.step())),
         replyPartition,
         SCHEMA_VERSION,
         traceParent,
         start.direction() == Direction.UNDO ? undoes(process, workflow, start.step()) : null,
-        earlierCallsUntil(process, start));
+        earlierCallsUntil(process, start),
+        step.operation().name(),
+        step.operation().parameters());
   }
 
   /** A copy of this very attempt may be called as late as the attempt itself. */
@@ -178,25 +224,24 @@ public record StepRequest(
 
   /** The same request, of a step that another call may have been begun for until then. */
   public StepRequest afterCallsUntil(Instant until) {
-    return new StepRequest(
-        schemaVersion,
-        orderId,
-        workflow,
-        step,
-        direction,
-        attempt,
-        completeBy,
-        remoteKey,
-        order,
-        results,
-        replyPartition,
-        highestReplyVersion,
-        traceParent,
-        undoes,
-        until);
+    return with(order, traceParent, until, operation, with);
+  }
+
+  /** The same request, of a step that names this operation. */
+  public StepRequest doing(@Nullable String otherOperation, @Nullable ObjectNode parameters) {
+    return with(order, traceParent, earlierCallsUntil, otherOperation, parameters);
   }
 
   private StepRequest with(Order otherOrder, @Nullable String otherTraceParent) {
+    return with(otherOrder, otherTraceParent, earlierCallsUntil, operation, with);
+  }
+
+  private StepRequest with(
+      Order otherOrder,
+      @Nullable String otherTraceParent,
+      @Nullable Instant otherEarlierCallsUntil,
+      @Nullable String otherOperation,
+      @Nullable ObjectNode parameters) {
     return new StepRequest(
         schemaVersion,
         orderId,
@@ -212,6 +257,8 @@ public record StepRequest(
         highestReplyVersion,
         otherTraceParent,
         undoes,
-        earlierCallsUntil);
+        otherEarlierCallsUntil,
+        otherOperation,
+        parameters);
   }
 }

@@ -72,9 +72,15 @@ final class ContentVersion {
     // As a JSON text: a condition may hold spaces and lines.
     Stream<String> when =
         Stream.ofNullable(step.when()).map(text -> "when=" + TextNode.valueOf(text));
-    return Stream.of(fields, paths("reads", step.reads()), when)
+    return Stream.of(fields, paths("reads", step.reads()), when, operation(step.operation()))
         .flatMap(part -> part)
         .collect(Collectors.joining(" "));
+  }
+
+  private static Stream<String> operation(StepOperation operation) {
+    return Stream.concat(
+        Stream.ofNullable(operation.name()).map(name -> "operation=" + name),
+        Stream.ofNullable(operation.parameters()).map(given -> "with=" + given));
   }
 
   private static Stream<String> line(WorkflowDeadline deadline) {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param undoneBy the later step whose undo covers this one; with {@link UndoRule#BY} only
  * @param reads the attributes that its agent receives
  * @param when the condition under which it is performed; null: always
+ * @param operation what its agent does for it
  */
 public record StepDefinition(
     String name,
@@ -35,13 +36,17 @@ public record StepDefinition(
     UndoRule undo,
     @Nullable String undoneBy,
     AttributePaths reads,
-    @Nullable String when) {
+    @Nullable String when,
+    StepOperation operation) {
 
   public StepDefinition {
     after = List.copyOf(after);
   }
 
-  /** A step without a condition that no other one's undo covers, and that reads no attributes. */
+  /**
+   * A step without a condition or an operation that no other one's undo covers, and that reads no
+   * attributes.
+   */
   public StepDefinition(
       String name,
       String agent,
@@ -66,11 +71,21 @@ public record StepDefinition(
         undo,
         null,
         AttributePaths.NONE,
-        null);
+        null,
+        StepOperation.DEFAULT);
   }
 
   /** The same step, performed under this condition. */
   public StepDefinition when(String condition) {
+    return with(condition, operation);
+  }
+
+  /** The same step, for which its agent does this. */
+  public StepDefinition doing(StepOperation other) {
+    return with(when, other);
+  }
+
+  private StepDefinition with(@Nullable String condition, StepOperation other) {
     return new StepDefinition(
         name,
         agent,
@@ -84,7 +99,8 @@ public record StepDefinition(
         undo,
         undoneBy,
         reads,
-        condition);
+        condition,
+        other);
   }
 
   /** How often the step may fail with this code before its order goes to Error or turns to undo. */

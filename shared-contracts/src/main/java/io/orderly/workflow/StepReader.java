@@ -37,7 +37,9 @@ final class StepReader {
           "undo",
           "undo-without-tombstones",
           "reads",
-          "when");
+          "when",
+          "operation",
+          "with");
   private static final List<String> BACKOFF_FIELDS = List.of("first", "factor", "max");
   private static final int DEFAULT_ATTEMPTS = 12;
 
@@ -144,7 +146,8 @@ final class StepReader {
             undo.rule(),
             undo.by(),
             fields.optional("reads", AttributePaths.TYPE).orElse(AttributePaths.NONE),
-            fields.optional("when", CONDITION).orElse(null));
+            fields.optional("when", CONDITION).orElse(null),
+            new OperationFields(errors, place, fields).read());
     return new ReadStep(place, definition, failing.undoWithoutTombstones());
   }
 

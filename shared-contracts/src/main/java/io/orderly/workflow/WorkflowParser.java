@@ -18,6 +18,8 @@ import java.util.Optional;
  * steps:
  *   - name: ship
  *     agent: carrier                # declared above
+ *     operation: express            # one of the agent's; default: the agent's own
+ *     with: { insured: true }       # parameters of the operation; default none
  *     after: [ take-payment ]       # other steps, without a circle; default none
  *     complete-within: 20s          # 100ms to 1h
  *     attempts: 12                  # 1 (the first try alone) to 1000; default 12

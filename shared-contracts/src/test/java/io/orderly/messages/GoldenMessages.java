@@ -2,6 +2,7 @@ package io.orderly.messages;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderActivity;
@@ -53,6 +54,9 @@ final class GoldenMessages {
         "StepReply-never-happened",
         StepReply.neverHappened(undoRequest(), json("{\"neverHappened\": true}"), "agents-1"));
     messages.put("StepRequest-undo", undoRequest());
+    messages.put(
+        "StepRequest-operation",
+        stepRequest().doing("capture", (ObjectNode) json("{\"final\": true, \"note\": \"n\"}")));
     messages.put("StepReply-suspended", suspended());
     messages.put(
         "StepReply-postponed",

@@ -113,7 +113,8 @@ final class Workflows {
         rule,
         by,
         step.reads(),
-        step.when());
+        step.when(),
+        step.operation());
   }
 
   static String agentOf(String step) {

@@ -23,7 +23,7 @@ class InvalidWorkflowTest {
           + " attribute-schemas.";
   private static final String A_STEP_FIELD =
       "it must be one of name, agent, after, complete-within, attempts, backoff, on-failure, waits,"
-          + " wait-for, undo, undo-without-tombstones, reads, when.";
+          + " wait-for, undo, undo-without-tombstones, reads, when, operation, with.";
   private static final String A_NAME =
       "it must be a name of 1 to 63 small letters, digits and hyphens that begins with a letter.";
   private static final String A_CODE =

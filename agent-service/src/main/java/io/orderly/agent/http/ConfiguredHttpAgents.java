@@ -3,10 +3,10 @@ package io.orderly.agent.http;
 import static io.orderly.agent.http.HttpEndpoint.invalid;
 
 import io.orderly.agent.Agent;
+import io.orderly.agent.hosting.AgentOperations;
 import io.orderly.agent.hosting.AgentSettings;
 import io.orderly.agent.hosting.ConfiguredAgents;
 import io.orderly.partner.Operation;
-import io.orderly.partner.Operation.Repetition;
 import io.orderly.partner.PartnerDefinition;
 import io.orderly.partner.credentials.CredentialHeaders;
 import io.orderly.partner.credentials.CredentialsFailedException;
@@ -14,13 +14,17 @@ import io.orderly.partner.credentials.Secrets;
 import io.orderly.partner.reading.PartnerParser;
 import io.orderly.partner.reading.PartnerParser.InvalidPartnerException;
 import io.orderly.platform.tracing.OrderTracing;
+import io.orderly.workflow.StepOperation;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSocketFactory;
@@ -69,71 +73,74 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
     if (settings.operation() != null) {
       throw invalid(prefix + "operation", settings.operation(), "needs partner");
     }
-    return new HttpAgent(name, HttpEndpoint.of(name, settings), tracing);
+    return pathAgent(name, prefix, settings);
+  }
+
+  private Agent pathAgent(String name, String prefix, AgentSettings settings) {
+    Map<String, Agent> byOperation = new TreeMap<>();
+    settings
+        .operations()
+        .forEach(
+            (operation, paths) -> {
+              String property = prefix + "operations." + operation;
+              if (!StepOperation.NAME.matcher(operation).matches()) {
+                throw invalid(
+                    property,
+                    operation,
+                    "must be small letters, digits and hyphens, a letter first");
+              }
+              byOperation.put(
+                  operation,
+                  httpAgent(name, HttpEndpoint.of(name, property + ".", paths, settings)));
+            });
+    // Without operations the paths must be there, and the error names them.
+    if (byOperation.isEmpty() || settings.performPath() != null || settings.undoPath() != null) {
+      byOperation.put("", httpAgent(name, HttpEndpoint.of(name, settings)));
+    }
+    return AgentOperations.of(name, byOperation);
+  }
+
+  private Agent httpAgent(String name, HttpEndpoint endpoint) {
+    return new HttpAgent(name, endpoint, tracing);
   }
 
   private Agent partnerAgent(String name, String prefix, AgentSettings settings, String file) {
     if (settings.performPath() != null || settings.undoPath() != null) {
       throw invalid(prefix + "partner", file, "excludes perform-path and undo-path");
     }
+    if (!settings.operations().isEmpty()) {
+      throw invalid(prefix + "partner", file, "excludes operations: the file has them");
+    }
     PartnerDefinition partner = read(prefix + "partner", file);
-    Operation performing = performing(prefix, settings, partner);
+    Optional<Operation> performing = performing(prefix, settings, partner);
     PartnerEndpoint endpoint = endpoint(prefix, settings, partner);
     LOG.info(
-        "Agent {} calls operation {} of partner {}, version {}, at {}",
+        "Agent {} calls partner {}, version {}, at {}: {}",
         name,
-        performing.name(),
         partner.name(),
         partner.version(),
-        endpoint.address());
-    Operation undo = performing.undo() == null ? null : partner.operations().get(performing.undo());
-    return new PartnerAgent(
-        name,
-        repeated(performing, partner, endpoint, settings),
-        undo == null ? null : repeated(undo, partner, endpoint, settings));
+        endpoint.address(),
+        performing
+            .map(
+                operation -> "operation %s unless a step names another".formatted(operation.name()))
+            .orElse("the operation that a step names"));
+    return new PartnerAgents(
+            name, partner, endpoint, (int) settings.resultMax().toBytes(), tracing, clock)
+        .all(performing);
   }
 
-  private RepeatedOperation repeated(
-      Operation operation,
-      PartnerDefinition partner,
-      PartnerEndpoint endpoint,
-      AgentSettings settings) {
-    Repetition repetition = operation.repetition();
-    Operation find = repetition.find() == null ? null : partner.operations().get(repetition.find());
-    return new RepeatedOperation(
-        operation(operation, partner, endpoint, settings),
-        repetition.rule(),
-        find == null
-            ? null
-            : new LookUp(
-                operation(find, partner, endpoint, settings), repetition.settlesWithin(), clock),
-        clock);
-  }
-
-  private static Operation performing(
+  /** For steps that name no operation; empty where every step must name one. */
+  private static Optional<Operation> performing(
       String prefix, AgentSettings settings, PartnerDefinition partner) {
     String name = Objects.requireNonNullElse(settings.operation(), DEFAULT_OPERATION);
     Operation performing = partner.operations().get(name);
-    if (performing == null) {
+    if (performing == null && settings.operation() != null) {
       throw invalid(
           prefix + "operation",
           name,
           "must be one of " + String.join(", ", new TreeSet<>(partner.operations().keySet())));
     }
-    return performing;
-  }
-
-  private PartnerOperation operation(
-      Operation operation,
-      PartnerDefinition partner,
-      PartnerEndpoint endpoint,
-      AgentSettings settings) {
-    return new PartnerOperation(
-        operation,
-        partner.idempotencyKey(),
-        endpoint,
-        (int) settings.resultMax().toBytes(),
-        tracing);
+    return Optional.ofNullable(performing);
   }
 
   private PartnerEndpoint endpoint(

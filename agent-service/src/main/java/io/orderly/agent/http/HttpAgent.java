@@ -30,12 +30,20 @@ import org.jspecify.annotations.Nullable;
 public final class HttpAgent implements PunctualAgent {
 
   /** The body of a call. */
-  private record ToPerform(UUID orderId, String step, Order order, Map<String, JsonNode> results) {}
+  private record ToPerform(
+      UUID orderId,
+      String step,
+      @Nullable String operation,
+      @Nullable JsonNode with,
+      Order order,
+      Map<String, JsonNode> results) {}
 
   /** The body of a call. */
   private record ToUndo(
       UUID orderId,
       String step,
+      @Nullable String operation,
+      @Nullable JsonNode with,
       String forwardKey,
       ForwardCall.Outcome forwardOutcome,
       @Nullable JsonNode result) {}
@@ -78,7 +86,13 @@ public final class HttpAgent implements PunctualAgent {
     StepRequest request = call.request();
     return post(
         performing,
-        new ToPerform(request.orderId(), request.step(), request.order(), request.results()),
+        new ToPerform(
+            request.orderId(),
+            request.step(),
+            request.operation(),
+            request.with(),
+            request.order(),
+            request.results()),
         call);
   }
 
@@ -91,6 +105,8 @@ public final class HttpAgent implements PunctualAgent {
         new ToUndo(
             request.orderId(),
             request.step(),
+            request.operation(),
+            request.with(),
             call.forwardKey(),
             undoes.outcome(),
             undoes.result()),

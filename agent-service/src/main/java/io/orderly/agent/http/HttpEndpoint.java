@@ -1,6 +1,7 @@
 package io.orderly.agent.http;
 
 import io.orderly.agent.hosting.AgentSettings;
+import io.orderly.agent.hosting.AgentSettings.OperationPaths;
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -14,16 +15,28 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 public record HttpEndpoint(URI perform, URI undo, Duration connectTimeout, int resultMaxBytes) {
 
   /**
-   * The one that {@code orderly.agents.<name>} configures.
+   * The one that {@code orderly.agents.<name>} configures for steps without an operation.
    *
    * @throws InvalidConfigurationPropertyValueException when an address is missing or no HTTP one
    */
   public static HttpEndpoint of(String name, AgentSettings settings) {
-    String prefix = "orderly.agents." + name + ".";
-    String base = checkBaseUrl(prefix + "base-url", settings.baseUrl());
+    return of(
+        name,
+        "orderly.agents." + name + ".",
+        new OperationPaths(settings.performPath(), settings.undoPath()),
+        settings);
+  }
+
+  /**
+   * As {@link #of(String, AgentSettings)}, for these paths.
+   *
+   * @param prefix of the properties that have the paths
+   */
+  static HttpEndpoint of(String name, String prefix, OperationPaths paths, AgentSettings settings) {
+    String base = checkBaseUrl("orderly.agents." + name + ".base-url", settings.baseUrl());
     return new HttpEndpoint(
-        URI.create(base + checkPath(prefix + "perform-path", settings.performPath())),
-        URI.create(base + checkPath(prefix + "undo-path", settings.undoPath())),
+        URI.create(base + checkPath(prefix + "perform-path", paths.performPath())),
+        URI.create(base + checkPath(prefix + "undo-path", paths.undoPath())),
         settings.connectTimeout(),
         (int) settings.resultMax().toBytes());
   }

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -115,7 +116,7 @@ class AgentCatalogueTest {
 
     AgentCatalogue.Entry shop = read(new CodeAgent("shop")).entries().get(0);
 
-    assertThat(shop.agent()).isInstanceOf(CodeAgent.class);
+    assertThat(performing(shop, "")).containsInstanceOf(CodeAgent.class);
     assertThat(shop.settings().slots()).isEqualTo(7);
   }
 
@@ -123,8 +124,26 @@ class AgentCatalogueTest {
   void anAgentInCodeNeedsNoConfiguration() {
     AgentCatalogue.Entry shop = read(new CodeAgent("shop")).entries().get(0);
 
-    assertThat(shop.agent()).isInstanceOf(CodeAgent.class);
+    assertThat(performing(shop, "")).containsInstanceOf(CodeAgent.class);
     assertThat(shop.settings().slots()).isEqualTo(32);
+  }
+
+  @Test
+  void anAgentInCodeIsABeanForEachOfItsOperations() {
+    AgentCatalogue.Entry shop =
+        read(new CodeAgent("shop", "capture"), new CodeAgent("shop", "authorise")).entries().get(0);
+
+    assertThat(performing(shop, "capture")).contains(new CodeAgent("shop", "capture"));
+    assertThat(performing(shop, "authorise")).contains(new CodeAgent("shop", "authorise"));
+    assertThat(performing(shop, "")).isEmpty();
+    assertThatThrownBy(
+            () -> read(new CodeAgent("shop", "capture"), new CodeAgent("shop", "capture")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("agent shop has two beans of operation capture");
+  }
+
+  private static Optional<Agent> performing(AgentCatalogue.Entry entry, String operation) {
+    return ((AgentOperations) entry.agent()).find(operation);
   }
 
   @Test
@@ -276,7 +295,11 @@ class AgentCatalogueTest {
         new Binder(new MapConfigurationPropertySource(configured)), List.of(inCode), HTTP);
   }
 
-  private record CodeAgent(String name) implements Agent {
+  private record CodeAgent(String name, String operation) implements Agent {
+
+    CodeAgent(String name) {
+      this(name, "");
+    }
 
     @Override
     public StepAnswer perform(StepCall call) {

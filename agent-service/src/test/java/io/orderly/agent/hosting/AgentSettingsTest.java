@@ -6,6 +6,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.orderly.agent.hosting.AgentSettings.OperationPaths;
 import io.orderly.agent.http.HttpAgent;
 import io.orderly.agent.http.HttpEndpoint;
 import java.lang.reflect.RecordComponent;
@@ -30,6 +31,8 @@ class AgentSettingsTest {
   private static final ConfiguredAgents HTTP =
       (name, settings) -> new HttpAgent(name, HttpEndpoint.of(name, settings));
 
+  private static final String OPERATION = "capture";
+
   private static final JavaClasses SERVICE =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -46,6 +49,8 @@ class AgentSettingsTest {
           Map.entry("undo-path", "/payments/undo"),
           Map.entry("partner", "partners/adyen.yaml"),
           Map.entry("operation", "capture"),
+          Map.entry("operations.<operation>.perform-path", "/captures"),
+          Map.entry("operations.<operation>.undo-path", "/captures/undo"),
           Map.entry("slots", "3"),
           Map.entry("queue", "7"),
           Map.entry("call-timeout", "4s"),
@@ -101,6 +106,11 @@ class AgentSettingsTest {
         .anyMatch(access -> !isCheck(access.getOrigin()));
   }
 
+  /** With the name of an operation in its place. */
+  private static String setting(String name) {
+    return name.replace("<operation>", OPERATION);
+  }
+
   private static boolean isCheck(JavaCodeUnit reader) {
     return reader.getOwner().isEquivalentTo(SettingsCheck.class);
   }
@@ -109,7 +119,7 @@ class AgentSettingsTest {
     Map<String, String> lines = new HashMap<>(NEEDED);
     lines.putAll(given);
     Map<String, String> settings = new HashMap<>();
-    lines.forEach((name, value) -> settings.put("orderly.agents.shop." + name, value));
+    lines.forEach((name, value) -> settings.put("orderly.agents.shop." + setting(name), value));
     return AgentCatalogue.of(
             new Binder(new MapConfigurationPropertySource(settings)), List.of(), HTTP)
         .entries()
@@ -121,6 +131,14 @@ class AgentSettingsTest {
     Object value = settings;
     Class<?> type = AgentSettings.class;
     for (String part : name.split("[.]", -1)) {
+      if (value instanceof Map<?, ?> operations) {
+        value = operations.get(OPERATION);
+        type = OperationPaths.class;
+        continue;
+      }
+      if (value == null) {
+        return "absent";
+      }
       RecordComponent component = component(type, part);
       value = ReflectionUtils.invokeMethod(component.getAccessor(), value);
       type = component.getType();
@@ -131,6 +149,9 @@ class AgentSettingsTest {
   private static RecordComponent component(String name) {
     String[] parts = name.split("[.]", -1);
     RecordComponent first = component(AgentSettings.class, parts[0]);
+    if (first.getName().equals("operations")) {
+      return component(OperationPaths.class, parts[2]);
+    }
     return parts.length == 1 ? first : component(first.getType(), parts[1]);
   }
 

@@ -3,19 +3,33 @@ package io.orderly.agent.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.agent.Agent;
+import io.orderly.agent.StepAnswer;
+import io.orderly.agent.StepAnswer.Doubt;
+import io.orderly.agent.StepAnswer.Misconfigured;
+import io.orderly.agent.StepCall;
 import io.orderly.agent.hosting.AgentSettings;
+import io.orderly.agent.testing.StepRequests;
+import io.orderly.messages.StepRequest;
 import io.orderly.partner.credentials.Secrets;
 import io.orderly.platform.tracing.OrderTracing;
+import io.orderly.process.Failure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
@@ -86,10 +100,86 @@ class PartnerSettingsTest {
   }
 
   @Test
+  void withoutOneOfThatNameEveryStepHasToNameItsOperation() throws Exception {
+    Files.writeString(file, DEFINITION.replace("perform:", "authorise:"));
+
+    StepAnswer answer = start().perform(call(null, null));
+
+    assertThat(failure(answer).code()).isEqualTo("unknown-operation");
+    assertThat(failure(answer).message())
+        .isEqualTo(
+            "step take-payment names no operation, and agent shop has no default one; it has"
+                + " authorise, capture");
+  }
+
+  @Test
+  void anOperationThatTheFileDoesNotHaveIsNeverPerformedAsAnother() throws Exception {
+    for (String operation : List.of("refund", "undo-it")) {
+      Files.writeString(
+          file,
+          DEFINITION.replace("path: /a", "path: /a, undo: undo-it")
+              + "  undo-it: { method: POST, path: /c }\n");
+
+      StepAnswer answer = start().perform(call(operation, null));
+
+      assertThat(((Misconfigured) answer).doubt()).isEqualTo(Doubt.MAY_BE_THE_ORDERS);
+      assertThat(failure(answer).message())
+          .isEqualTo(
+              "step take-payment names operation %s, which agent shop does not have; it has"
+                      .formatted(operation)
+                  + " capture, perform");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      textBlock =
+          """
+          {"final": true}                             | parameter note of operation capture is missing; it must be a text
+          {"final": "true", "note": "a"}              | parameter final of operation capture is another value; it must be a boolean
+          {"final": true, "note": "a", "amount": 1.5} | operation capture has no parameter amount; it has final, note
+          """)
+  void parametersThatTheOperationDoesNotHaveAreNotSent(String with, String error) throws Exception {
+    Files.writeString(
+        file,
+        DEFINITION.replace(
+            "{ method: POST, path: /b }",
+            "{ method: POST, path: /b, with: { final: boolean, note: text } }"));
+    ObjectNode given = new ObjectMapper().readValue(with, ObjectNode.class);
+
+    for (StepAnswer answer :
+        List.of(start().perform(call("capture", given)), start().undo(undo("capture", given)))) {
+      assertThat(failure(answer).code()).isEqualTo("parameters-do-not-fit");
+      assertThat(failure(answer).message()).isEqualTo("step take-payment: " + error);
+    }
+  }
+
+  private static Failure failure(StepAnswer answer) {
+    return ((Misconfigured) answer).failure();
+  }
+
+  private static StepCall undo(String operation, ObjectNode with) {
+    StepRequest usual = StepRequests.completeWithin(Duration.ofSeconds(5)).undo().build();
+    return new StepCall(usual.doing(operation, with), Duration.ofSeconds(1));
+  }
+
+  private static StepCall call(@Nullable String operation, @Nullable ObjectNode with) {
+    StepRequest usual = StepRequests.completeWithin(Duration.ofSeconds(5)).build();
+    return new StepCall(usual.doing(operation, with), Duration.ofSeconds(1));
+  }
+
+  @Test
   void settingsThatWouldHaveNoEffectAreRefused() {
     settings.put("agent.perform-path", "/charges");
     assertThat(refusal("partner")).contains("excludes perform-path and undo-path");
 
+    settings.remove("agent.perform-path");
+    settings.put("agent.operations.capture.perform-path", "/captures");
+    assertThat(refusal("partner")).contains("excludes operations: the file has them");
+
+    settings.remove("agent.operations.capture.perform-path");
     settings.remove("agent.partner");
     settings.put("agent.operation", "capture");
     assertThat(refusal("operation")).contains("needs partner");
@@ -100,6 +190,15 @@ class PartnerSettingsTest {
     settings.put("agent.base-url", "http://user:secret@host");
 
     assertThat(refusal("base-url")).contains("must have no user");
+  }
+
+  @Test
+  void pathsOfAnOperationAreBothNeeded() {
+    settings.clear();
+    settings.put("agent.base-url", "http://shop");
+    settings.put("agent.operations.capture.perform-path", "/captures");
+
+    assertThat(refusal("operations.capture.undo-path")).contains("must be a path");
   }
 
   private Agent start() {

@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindException;
@@ -42,8 +41,8 @@ public record AgentCatalogue(List<Entry> entries) {
    */
   public static AgentCatalogue of(
       Binder binder, Collection<Agent> inCode, ConfiguredAgents configured) {
-    Map<String, Agent> codeByName =
-        inCode.stream().collect(Collectors.toMap(Agent::name, Function.identity()));
+    Map<String, List<Agent>> codeByName =
+        inCode.stream().collect(Collectors.groupingBy(Agent::name));
     Map<String, AgentSettings> settings = new TreeMap<>(readSettings(binder));
     codeByName.keySet().forEach(name -> settings.computeIfAbsent(name, absent -> defaults(binder)));
     if (settings.isEmpty()) {
@@ -79,11 +78,15 @@ public record AgentCatalogue(List<Entry> entries) {
   }
 
   private static Entry entry(
-      Map.Entry<String, AgentSettings> named, @Nullable Agent inCode, ConfiguredAgents configured) {
+      Map.Entry<String, AgentSettings> named,
+      @Nullable List<Agent> inCode,
+      ConfiguredAgents configured) {
     String name = named.getKey();
     AgentSettings settings = named.getValue();
     SettingsCheck.checkName(name);
     SettingsCheck.checkLimits(name, settings);
-    return new Entry(inCode == null ? configured.agent(name, settings) : inCode, settings);
+    return new Entry(
+        inCode == null ? configured.agent(name, settings) : AgentOperations.of(name, inCode),
+        settings);
   }
 }

@@ -2,6 +2,7 @@ package io.orderly.agent.hosting;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -19,7 +20,10 @@ import org.springframework.util.unit.DataSize;
  *     or 2xx with "neverHappened": true
  * @param partner File of a partner definition, which takes the place of perform-path and undo-path;
  *     base-url, where it is given, of its base-url
- * @param operation Operation of the partner definition that performs the steps; empty: perform
+ * @param operation Operation of the partner definition that performs steps which name none; empty:
+ *     perform
+ * @param operations Paths by the operation that steps name, in addition to perform-path and
+ *     undo-path for steps that name none, or in place of them
  * @param slots Maximum number of concurrent calls, 1 to 512
  * @param queue Maximum number of requests that wait for a slot, 0 to 10000. Beyond it no more are
  *     read
@@ -40,6 +44,7 @@ public record AgentSettings(
     @Nullable String undoPath,
     @Nullable String partner,
     @Nullable String operation,
+    @DefaultValue Map<String, OperationPaths> operations,
     @DefaultValue("32") int slots,
     @DefaultValue("64") int queue,
     @DefaultValue("5s") Duration callTimeout,
@@ -49,6 +54,14 @@ public record AgentSettings(
     @DefaultValue CircuitBreaker circuitBreaker,
     @DefaultValue("64KB") DataSize resultMax,
     @DefaultValue Set<String> orderRefusals) {
+
+  /**
+   * Where one operation is performed and undone.
+   *
+   * @param performPath Path below base-url at which the operation is performed
+   * @param undoPath Path below base-url at which it is undone
+   */
+  public record OperationPaths(@Nullable String performPath, @Nullable String undoPath) {}
 
   /**
    * When a failed try is repeated within one call.

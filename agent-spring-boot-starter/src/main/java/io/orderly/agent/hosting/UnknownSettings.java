@@ -1,5 +1,6 @@
 package io.orderly.agent.hosting;
 
+import io.orderly.agent.hosting.AgentSettings.OperationPaths;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Locale;
@@ -45,6 +46,9 @@ final class UnknownSettings {
   private static Stream<String> settingsOf(String prefix, RecordComponent component) {
     String name =
         prefix + component.getName().replaceAll("([a-z])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
+    if (component.getName().equals("operations")) {
+      return settingsOf(name + ".<operation>.", OperationPaths.class);
+    }
     return component.getType().isRecord()
         ? settingsOf(name + ".", component.getType())
         : Stream.of(name);

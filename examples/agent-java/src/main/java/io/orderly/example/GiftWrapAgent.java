@@ -21,7 +21,8 @@ final class GiftWrapAgent implements Agent {
 
   @Override
   public StepAnswer perform(StepCall call) {
-    return byKey.computeIfAbsent(call.forwardKey(), key -> done("wrapping", "paper for " + key));
+    String paper = call.with().path("paper").asText("paper");
+    return byKey.computeIfAbsent(call.forwardKey(), key -> done("wrapping", paper + " for " + key));
   }
 
   @Override

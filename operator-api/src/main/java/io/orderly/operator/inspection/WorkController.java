@@ -1,5 +1,6 @@
 package io.orderly.operator.inspection;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.operator.inspection.WorkView.WorkflowOrders;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.workflows.WorkflowCatalogue;
@@ -66,6 +67,8 @@ final class WorkController {
    * @param onFailure the policy of each failure code, and of {@code *} for every other one
    * @param undo how it is undone: call, none, nothing, or by and a later step
    * @param when the condition under which it is performed; absent where it always is
+   * @param operation what its agent performs; absent where it names none
+   * @param with the parameters of the operation; absent where there are none
    */
   record WorkflowStep(
       String name,
@@ -73,14 +76,23 @@ final class WorkController {
       List<String> after,
       Map<String, String> onFailure,
       String undo,
-      @Nullable String when) {
+      @Nullable String when,
+      @Nullable String operation,
+      @Nullable ObjectNode with) {
 
     static WorkflowStep of(StepDefinition step) {
       Map<String, String> onFailure = new LinkedHashMap<>();
       step.onFailure().byCode().forEach((code, policy) -> onFailure.put(code, policy.value()));
       onFailure.put("*", step.onFailure().otherwise().value());
       return new WorkflowStep(
-          step.name(), step.agent(), step.after(), onFailure, step.undoText(), step.when());
+          step.name(),
+          step.agent(),
+          step.after(),
+          onFailure,
+          step.undoText(),
+          step.when(),
+          step.operation().name(),
+          step.operation().parameters());
     }
   }
 

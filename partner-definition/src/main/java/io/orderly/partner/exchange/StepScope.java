@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StepScope {
 
+  /** The parameters of an operation are variables of their own, each with its type. */
+  private static final String PARAMETERS = "with.";
+
   private static final ObjectMapper JSON = MessageCodec.mapper();
 
   private StepScope() {}
@@ -57,6 +60,12 @@ public final class StepScope {
     variables.put("forwardOutcome", undoes == null ? none() : outcome(undoes.outcome()));
     variables.put(
         "forwardResult", undoes == null || undoes.result() == null ? none() : undoes.result());
+    if (request.with() != null) {
+      request
+          .with()
+          .properties()
+          .forEach(each -> variables.put(PARAMETERS + each.getKey(), each.getValue()));
+    }
     return Scope.of(variables);
   }
 

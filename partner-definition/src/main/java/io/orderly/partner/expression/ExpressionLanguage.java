@@ -18,6 +18,8 @@ import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeFactory;
 import dev.cel.runtime.CelStandardFunctions;
+import io.orderly.partner.ParameterType;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -107,6 +109,38 @@ public final class ExpressionLanguage {
   /** For what builds a request: the order, the results before, the keys. */
   public static ExpressionLanguage ofRequests() {
     return Requests.LANGUAGE;
+  }
+
+  /** As {@link #ofRequests}, with the parameters of an operation: {@code with.<name>}. */
+  public static ExpressionLanguage ofRequests(Map<String, ParameterType> parameters) {
+    return parameters.isEmpty()
+        ? ofRequests()
+        : new ExpressionLanguage(OF_REQUESTS, variables(parameters));
+  }
+
+  /** As {@link #ofAnswers}, with the parameters of an operation. */
+  public static ExpressionLanguage ofAnswers(Map<String, ParameterType> parameters) {
+    if (parameters.isEmpty()) {
+      return ofAnswers();
+    }
+    Map<String, CelType> more = new HashMap<>(OF_ANSWERS);
+    more.putAll(variables(parameters));
+    return new ExpressionLanguage(OF_REQUESTS, more);
+  }
+
+  private static Map<String, CelType> variables(Map<String, ParameterType> parameters) {
+    Map<String, CelType> variables = new HashMap<>();
+    parameters.forEach((name, type) -> variables.put("with." + name, type(type)));
+    return variables;
+  }
+
+  private static CelType type(ParameterType type) {
+    return switch (type) {
+      case TEXT -> SimpleType.STRING;
+      // Whole ones are ints, others are decimals.
+      case NUMBER -> SimpleType.DYN;
+      case BOOLEAN -> SimpleType.BOOL;
+    };
   }
 
   /** For what an answer means: also status, headers, body and attempt. */

@@ -8,6 +8,7 @@ import io.orderly.partner.Operation.Body;
 import io.orderly.partner.Operation.Method;
 import io.orderly.partner.OutcomeRule;
 import io.orderly.partner.OutcomeRule.Outcome;
+import io.orderly.partner.ParameterType;
 import io.orderly.partner.TextTemplate;
 import io.orderly.partner.TextTemplate.Part;
 import io.orderly.partner.exchange.AnswerJudge;
@@ -33,6 +34,7 @@ final class OperationReader {
           "headers",
           "body",
           "outcomes",
+          "with",
           "undo",
           "find",
           "settles-within",
@@ -62,51 +64,53 @@ final class OperationReader {
   private static final Pattern FORM_NAME = Pattern.compile("[\\x21-\\x7e]{1,100}");
 
   private final FileErrors errors;
+  private final RepetitionReader repetitions;
+  private final String operation;
+  private final JsonNode description;
   private final String place;
+  private final Role role;
+  private final Map<String, ParameterType> parameters;
   private final TemplateReader requests;
   private final TemplateReader answers;
-  private final Role role;
-  private final RepetitionReader repetitions;
 
-  /**
-   * For the operation at that path in the file.
-   *
-   * @param knowsForward whether it takes something back, so that it knows what
-   */
+  /** For the operation of that name, as the file describes it. */
   OperationReader(
-      FileErrors errors,
-      String place,
-      Role role,
-      boolean knowsForward,
-      RepetitionReader repetitions) {
+      FileErrors errors, RepetitionReader repetitions, String operation, JsonNode description) {
     this.errors = errors;
-    this.place = place;
-    this.role = role;
     this.repetitions = repetitions;
-    TemplateReader all = TemplateReader.ofRequests(errors);
+    this.operation = operation;
+    this.description = description;
+    this.place = "operations." + operation;
+    this.role = repetitions.role(operation);
+    // Read before all else: expressions are checked with them.
+    this.parameters = ParametersReader.read(errors, place, description.path("with"));
+    // What takes something back knows what.
+    boolean knowsForward = repetitions.knowsForward(operation);
+    TemplateReader all = TemplateReader.ofRequests(errors, parameters);
     this.requests = knowsForward ? all : all.withoutForward();
-    TemplateReader allAnswers = TemplateReader.ofAnswers(errors);
+    TemplateReader allAnswers = TemplateReader.ofAnswers(errors, parameters);
     this.answers = knowsForward ? allAnswers : allAnswers.withoutForward();
   }
 
-  Optional<Operation> read(String name, JsonNode node) {
-    return JsonFields.of(node, place, FIELDS, errors).map(fields -> read(name, fields));
+  Optional<Operation> read() {
+    return JsonFields.of(description, place, FIELDS, errors).map(this::read);
   }
 
-  private Operation read(String name, JsonFields fields) {
+  private Operation read(JsonFields fields) {
     Method method = fields.required("method", METHOD).orElse(Method.POST);
     Body body = fields.optional("body", BODY).flatMap(this::body).orElse(new Body.None());
     if (method == Method.GET && !(body instanceof Body.None)) {
       errors.add(place, "a GET has no body");
     }
     return new Operation(
-        name,
+        operation,
         method,
         fields.required("path", PATH).flatMap(this::path).orElse(new TextTemplate(List.of())),
         fields.optional("query", ENTRIES).map(this::query).orElse(Map.of()),
         fields.optional("headers", ENTRIES).map(this::headers).orElse(Map.of()),
         body,
         fields.optional("outcomes", RULES).map(this::rules).orElse(List.of()),
+        parameters,
         fields.optional("undo", PartnerReader.NAME).orElse(null),
         repetitions.read(place, role, fields));
   }

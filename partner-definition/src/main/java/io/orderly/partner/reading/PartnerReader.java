@@ -139,9 +139,8 @@ final class PartnerReader {
       if (NAME.read(TextNode.valueOf(name)).isEmpty()) {
         errors.add(path, "the name of an operation " + NAME.rule());
       }
-      new OperationReader(
-              errors, path, repetitions.role(name), repetitions.knowsForward(name), repetitions)
-          .read(name, entry.getValue())
+      new OperationReader(errors, repetitions, name, entry.getValue())
+          .read()
           .ifPresent(operation -> operations.put(name, operation));
     }
     repetitions.check(operations);
@@ -163,6 +162,11 @@ final class PartnerReader {
                 .formatted(undo, String.join(", ", operations.keySet())));
       } else if (undoing.undo() != null) {
         errors.add(path, "undo is \"%s\", which has an undo itself".formatted(undo));
+      } else if (!operation.with().entrySet().containsAll(undoing.with().entrySet())) {
+        errors.add(
+            "operations." + undo,
+            "with has parameters that operation %s, which it undoes, does not have with that type"
+                .formatted(operation.name()));
       }
     }
   }

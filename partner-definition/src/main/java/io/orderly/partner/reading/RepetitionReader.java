@@ -118,7 +118,7 @@ final class RepetitionReader {
       String place = "operations." + operation.name();
       String find = operation.repetition().find();
       if (find != null) {
-        checkFind(place, find, operations);
+        checkFind(operation, find, operations);
       }
       boolean isOnce = operation.repetition().rule() == Rule.ONCE;
       if (isOnce && has(operation, Outcome.IN_PROGRESS)) {
@@ -128,7 +128,8 @@ final class RepetitionReader {
     }
   }
 
-  private void checkFind(String place, String find, Map<String, Operation> operations) {
+  private void checkFind(Operation operation, String find, Map<String, Operation> operations) {
+    String place = "operations." + operation.name();
     Operation finding = operations.get(find);
     if (finding == null) {
       errors.add(
@@ -144,6 +145,11 @@ final class RepetitionReader {
       errors.add(
           "operations." + find,
           "outcomes must have one that is completed, with a result, and one that is not-found");
+    } else if (!operation.with().entrySet().containsAll(finding.with().entrySet())) {
+      errors.add(
+          "operations." + find,
+          "with has parameters that operation %s, which it looks up, does not have with that type"
+              .formatted(operation.name()));
     }
   }
 

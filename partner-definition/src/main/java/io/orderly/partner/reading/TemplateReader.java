@@ -2,6 +2,7 @@ package io.orderly.partner.reading;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.partner.JsonTemplate;
+import io.orderly.partner.ParameterType;
 import io.orderly.partner.TextTemplate;
 import io.orderly.partner.TextTemplate.Part;
 import io.orderly.partner.expression.Expression;
@@ -38,8 +39,12 @@ final class TemplateReader {
     return new TemplateReader(errors, ExpressionLanguage.ofRequests(), List.of());
   }
 
-  static TemplateReader ofAnswers(FileErrors errors) {
-    return new TemplateReader(errors, ExpressionLanguage.ofAnswers(), List.of());
+  static TemplateReader ofRequests(FileErrors errors, Map<String, ParameterType> parameters) {
+    return new TemplateReader(errors, ExpressionLanguage.ofRequests(parameters), List.of());
+  }
+
+  static TemplateReader ofAnswers(FileErrors errors, Map<String, ParameterType> parameters) {
+    return new TemplateReader(errors, ExpressionLanguage.ofAnswers(parameters), List.of());
   }
 
   /** As this one, but for an operation that takes nothing back: there is nothing to know of it. */

@@ -161,6 +161,43 @@ class PartnerParserTest {
         .contains("idempotency: exactly one of header and body-field must be given.");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          with: { days: number }          | ${with.dys}           | undeclared reference to 'with'
+          with: { note: text }            | ${with.note + 1}      | found no matching overload for '_+_'
+          with: { note: date }            | x                     | operations.charge.with: note is "date"; it must be text or number or boolean.
+          with: { A: text }               | x                     | operations.charge.with.A: the name must have 1 to 63 letters, digits and underscores
+          with: [ note ]                  | x                     | operations.charge: with is a list; it must be a mapping of 1 to 20 parameters.
+          with: {}                        | x                     | operations.charge: with is an empty mapping; it must be a mapping of 1 to 20 parameters.
+          """)
+  void parametersAreDeclaredAndExpressionsCheckedWithThem(
+      String with, String header, String error) {
+    assertThat(
+            errors(
+                VALID
+                    .replace("  charge:\n", "  charge:\n    " + with + "\n")
+                    .replace("shop-${order.currency}", "\"" + header + "\"")))
+        .contains(error);
+  }
+
+  @Test
+  void anUndoHasNoParametersThatItsOperationDoesNotHave() {
+    String yaml = VALID.replace("  refund:\n", "  refund:\n    with: { note: text }\n");
+
+    assertThat(errors(yaml))
+        .contains(
+            "operations.refund: with has parameters that operation charge, which it undoes, does"
+                + " not have with that type");
+    assertThat(errors(yaml.replace("  charge:\n", "  charge:\n    with: { note: number }\n")))
+        .contains("operations.refund: with has parameters");
+    String both = yaml.replace("  charge:\n", "  charge:\n    with: { note: text }\n");
+    assertThat(new PartnerParser().parse("test", both).operations().get("refund").with())
+        .containsOnlyKeys("note");
+  }
+
   private static String errors(String yaml) {
     InvalidPartnerException refused =
         catchThrowableOfType(

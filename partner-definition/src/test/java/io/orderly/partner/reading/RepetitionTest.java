@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.orderly.partner.IdempotencyKey;
+import io.orderly.partner.Operation;
 import io.orderly.partner.Operation.Repetition;
 import io.orderly.partner.Operation.Repetition.Rule;
 import io.orderly.partner.OutcomeRule.Outcome;
@@ -61,6 +62,13 @@ class RepetitionTest {
         .isEqualTo(new Repetition(Rule.REPEATABLE, null, Duration.ZERO));
   }
 
+  @Test
+  void aStepNamesNeitherUndosNorFinds() {
+    assertThat(new PartnerParser().parse("carrier.yaml", VALID).performing())
+        .extracting(Operation::name)
+        .containsExactly("ship");
+  }
+
   /** An empty list is a 200, too. */
   @Test
   void aFindIsNotBelievedByItsStatus() {
@@ -92,6 +100,7 @@ class RepetitionTest {
           - when: status == 200   | - when: status == 409\\n        outcome: in-progress\\n      - when: status == 200 | operations.ship: outcome in-progress needs a key
           - when: status == 200   | - when: status == 404\\n        outcome: not-found\\n      - when: status == 200 | not-found belongs to an operation that is the find of another
           /shipments/${key(35)}   | /shipments/${forwardResult.id}  | operations.find-shipment.path
+          /shipments/${key(35)}   | /a\\n    with: { size: text }      | operations.find-shipment: with has parameters that operation ship, which it looks up, does not have with that type
           """)
   void namesWhatIsWrong(String oldText, String newText, String error) {
     assertThat(VALID).contains(oldText);

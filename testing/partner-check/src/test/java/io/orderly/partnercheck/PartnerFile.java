@@ -85,6 +85,7 @@ record PartnerFile(Path path) {
 
   static SampleData data(Template order) {
     var refused = order.text().replace("CHECK-1", "always-refused");
-    return new SampleData("check", order, new Template(refused), new Template("{}"));
+    return new SampleData(
+        "check", order, new Template(refused), new Template("{}"), new Template("{}"));
   }
 }

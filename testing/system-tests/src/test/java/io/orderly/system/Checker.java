@@ -39,6 +39,15 @@ final class Checker {
 
   /** Waits until all these orders are Processed, and shows what stands where when they are not. */
   void awaitProcessed(Collection<String> orderIds, Duration atMost) {
+    awaitAll("Processed", orderIds, atMost);
+  }
+
+  /** Waits until all of these orders are Undone. */
+  void awaitUndone(Collection<String> orderIds, Duration atMost) {
+    awaitAll("Undone", orderIds, atMost);
+  }
+
+  private void awaitAll(String state, Collection<String> orderIds, Duration atMost) {
     Awaitility.await()
         .atMost(atMost)
         .pollInterval(Duration.ofMillis(500))
@@ -46,7 +55,7 @@ final class Checker {
         .untilAsserted(
             () ->
                 assertThat(ordersByState(orderIds))
-                    .containsExactly(Map.entry("Processed", (long) orderIds.size())));
+                    .containsExactly(Map.entry(state, (long) orderIds.size())));
   }
 
   /** How many of these orders are Processed now. */

@@ -58,6 +58,32 @@ class HappyPathTest {
     checker.eachHasExactlyOneEffectAStep(orderIds);
   }
 
+  /** One payment agent: what one operation of it has authorised, another one captures. */
+  @Test
+  void aShopCapturesWhatItHasAuthorisedAndUndoesWhatItCanNotSell(Suite suite) throws Exception {
+    Client client = new Client(suite);
+    Checker checker = new Checker(suite);
+    String shopOrder = Client.newOrders(1, "shop-order").get(0);
+    String bought = client.submit(shopOrder);
+    String declined = client.submit(shopOrderFor("card-declined"));
+    String soldOut = client.submit(shopOrderFor("out-of-stock"));
+
+    checker.awaitProcessed(List.of(bought), SOON);
+    checker.awaitUndone(List.of(declined, soldOut), SOON);
+
+    JsonNode steps = client.order(bought).get("steps");
+    JsonNode authorised = steps.get(1).get("result");
+    JsonNode captured = steps.get(2).get("result");
+    assertThat(captured.get("authorisation")).isEqualTo(authorised.get("authorisation"));
+    assertThat(captured.get("amount")).isEqualTo(authorised.get("amount"));
+    assertThat(client.order(declined).at("/cause/code").asText()).isEqualTo("card-declined");
+    assertThat(client.order(soldOut).at("/cause/code").asText()).isEqualTo("out-of-stock");
+  }
+
+  private static String shopOrderFor(String sku) {
+    return Client.newOrders(1, "shop-order").get(0).replace("85123A", sku);
+  }
+
   /** Whoever looks for what holds a lock or a connection sees whose it is. */
   @Test
   void thePostgresServerKnowsWhoseEachConnectionIs(Suite suite) throws Exception {

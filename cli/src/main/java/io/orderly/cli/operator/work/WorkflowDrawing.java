@@ -53,11 +53,15 @@ record WorkflowDrawing(List<String> lines) {
     var isPlain = after.isEmpty() || after.equals(List.of(above));
     return INDENT.repeat(depth + 1)
         + arrow
-        + "%s (%s)".formatted(step.text("name"), step.text("agent"))
+        + "%s (%s)".formatted(step.text("name"), agent(step))
         + (isPlain ? "" : ", after " + String.join(" and ", after))
         + failing(step)
         + undoing(step)
         + condition(step);
+  }
+
+  private static String agent(JsonView step) {
+    return step.text("agent") + (step.has("operation") ? ": " + step.text("operation") : "");
   }
 
   /** Said where it is not the default. */

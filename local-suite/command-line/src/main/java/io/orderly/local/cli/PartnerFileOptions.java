@@ -58,6 +58,12 @@ final class PartnerFileOptions {
   private @Nullable Path results;
 
   @Option(
+      names = "--with",
+      paramLabel = "FILE",
+      description = "Parameters of the operation, as a workflow's step gives them, as JSON.")
+  private @Nullable Path parameters;
+
+  @Option(
       names = "--print",
       description =
           "Only print the requests that a partner file makes of the order, without their secrets;"
@@ -79,9 +85,10 @@ final class PartnerFileOptions {
    */
   void refuseOthers() {
     if (isPrintOnly
-        || Stream.of(operation, order, refusedOrder, results).anyMatch(Objects::nonNull)) {
+        || Stream.of(operation, order, refusedOrder, results, parameters)
+            .anyMatch(Objects::nonNull)) {
       throw new CommandMisusedException(
-          "--operation, --order, --refused-order, --results and --print need --partner.");
+          "--operation, --order, --refused-order, --results, --with and --print need --partner.");
     }
   }
 
@@ -125,6 +132,7 @@ final class PartnerFileOptions {
         step,
         order == null ? ShippedTemplates.order() : TemplateFile.read(order),
         refusedOrder == null ? null : TemplateFile.read(refusedOrder),
-        results == null ? new Template("{}") : TemplateFile.read(results));
+        results == null ? new Template("{}") : TemplateFile.read(results),
+        parameters == null ? new Template("{}") : TemplateFile.read(parameters));
   }
 }

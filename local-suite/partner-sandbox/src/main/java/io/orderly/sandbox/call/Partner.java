@@ -3,20 +3,19 @@ package io.orderly.sandbox.call;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** The remote services that the sandbox stands in for. */
 public enum Partner {
-  INVENTORY("inventory", "reservations"),
-  PAYMENT("payment", "charges"),
-  CARRIER("carrier", "shipments");
+  INVENTORY("inventory"),
+  PAYMENT("payment"),
+  CARRIER("carrier");
 
   private final String id;
-  private final String collection;
 
-  Partner(String id, String collection) {
+  Partner(String id) {
     this.id = id;
-    this.collection = collection;
   }
 
   /** Its name in addresses and in the ledger. */
@@ -25,14 +24,13 @@ public enum Partner {
     return id;
   }
 
-  /** What it makes, in the plural: the path below its name. */
-  public String collection() {
-    return collection;
-  }
-
-  /** What it makes, in the singular: the field of a result. */
-  public String product() {
-    return collection.substring(0, collection.length() - 1);
+  /** What it makes, in the plural: the paths below its name. */
+  public List<String> collections() {
+    return switch (this) {
+      case INVENTORY -> List.of("reservations");
+      case PAYMENT -> List.of("charges", "authorisations", "captures");
+      case CARRIER -> List.of("shipments");
+    };
   }
 
   public static Optional<Partner> named(String id) {

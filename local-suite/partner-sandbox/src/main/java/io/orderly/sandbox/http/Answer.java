@@ -38,6 +38,12 @@ sealed interface Answer {
     return new Json(status, "application/problem+json", problemBody(status, name, detail));
   }
 
+  /** A refusal for good, whose name is also its code. */
+  static Answer refusal(String name, String detail) {
+    var body = problemBody(422, name, detail).put("code", name);
+    return new Json(422, "application/problem+json", body);
+  }
+
   /** A problem with one field of the request. */
   static Answer fieldProblem(String name, String field, String detail) {
     var body = problemBody(400, name, detail).put("field", field);

@@ -7,6 +7,7 @@ import io.orderly.sandbox.call.Call;
 import io.orderly.sandbox.call.Direction;
 import io.orderly.sandbox.call.Partner;
 import io.orderly.sandbox.partner.CallRequest;
+import io.orderly.sandbox.partner.CallRequest.Payment;
 import java.io.IOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -31,7 +32,8 @@ final class CallReader {
   /**
    * @throws InvalidRequestException when a part is missing or wrong
    */
-  CallRequest read(Request request, Partner partner, Direction direction) throws IOException {
+  CallRequest read(Request request, Partner partner, String collection, Direction direction)
+      throws IOException {
     var key = request.key().orElse("");
     if (key.isBlank() || key.length() > MAX_KEY_LENGTH) {
       throw new InvalidRequestException(
@@ -41,13 +43,32 @@ final class CallReader {
     var call =
         new Call(
             partner,
+            collection.substring(0, collection.length() - 1),
             text(body, "orderId"),
             text(body, "step"),
             key,
             forwardKey(body, key, direction),
             hash(body),
             attributes(body));
-    return new CallRequest(call, direction == Direction.FORWARD ? skus(body) : Set.of());
+    return new CallRequest(
+        call, direction == Direction.FORWARD ? skus(body) : Set.of(), payment(call, body));
+  }
+
+  private static Payment payment(Call call, JsonNode body) {
+    if (call.makes(Call.AUTHORISATION)) {
+      var order = body.path("order");
+      return new Payment(text(order, "total"), text(order, "currency"), "");
+    }
+    return call.makes(Call.CAPTURE) ? new Payment("", "", authorisation(body)) : Payment.NONE;
+  }
+
+  /** The number that a step before was answered. */
+  private static String authorisation(JsonNode body) {
+    return StreamSupport.stream(body.path("results").spliterator(), false)
+        .map(result -> result.path(Call.AUTHORISATION).asText(""))
+        .filter(number -> !number.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
   private static String forwardKey(JsonNode body, String key, Direction direction) {

@@ -31,19 +31,21 @@ final class PartnerRoutes implements Routes {
   @Override
   public Optional<CompletableFuture<Answer>> answer(Request request) throws IOException {
     for (var partner : Partner.values()) {
-      if (request.is("POST", partner.id(), partner.collection())) {
-        return Optional.of(take(request, partner, Direction.FORWARD));
-      }
-      if (request.is("POST", partner.id(), partner.collection(), "undo")) {
-        return Optional.of(take(request, partner, Direction.UNDO));
+      for (var collection : partner.collections()) {
+        if (request.is("POST", partner.id(), collection)) {
+          return Optional.of(take(request, partner, collection, Direction.FORWARD));
+        }
+        if (request.is("POST", partner.id(), collection, "undo")) {
+          return Optional.of(take(request, partner, collection, Direction.UNDO));
+        }
       }
     }
     return Optional.empty();
   }
 
-  private CompletableFuture<Answer> take(Request request, Partner partner, Direction direction)
-      throws IOException {
-    var call = reader.read(request, partner, direction);
+  private CompletableFuture<Answer> take(
+      Request request, Partner partner, String collection, Direction direction) throws IOException {
+    var call = reader.read(request, partner, collection, direction);
     var cameAt = clock.instant();
     log.arrived(partner, cameAt);
     return service
@@ -86,6 +88,12 @@ final class PartnerRoutes implements Routes {
       case UNDONE ->
           Answer.problem(410, "undone", "The call was undone and can't be performed any more.");
       case REFUSED -> Answer.problem(422, "refused", "The partner refuses the call permanently.");
+      case OUT_OF_STOCK ->
+          Answer.refusal("out-of-stock", "The warehouse has not enough of an article.");
+      case CARD_DECLINED -> Answer.refusal("card-declined", "The bank declines the card.");
+      case NOT_AUTHORISED ->
+          Answer.refusal(
+              "not-authorised", "The order has no authorisation of that number to capture.");
       case DOWN -> Answer.problem(503, "down", "The partner is down.");
     };
   }

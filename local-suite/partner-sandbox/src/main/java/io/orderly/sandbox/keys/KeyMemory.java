@@ -67,6 +67,11 @@ public final class KeyMemory {
     return successes.containsKey(forwardKey);
   }
 
+  /** Whether what succeeded under the key was taken back since. */
+  public synchronized boolean isUndone(String forwardKey) {
+    return tombstones.containsKey(forwardKey);
+  }
+
   /**
    * Keeps a success for good. The first one under a key stays, should a bad partner do it twice.
    */

@@ -1,12 +1,14 @@
 package io.orderly.sandbox.ledger;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.orderly.sandbox.call.Call;
 import io.orderly.sandbox.call.Partner;
 import io.orderly.sandbox.call.RecordedCall;
 import io.orderly.sandbox.keys.KeyMemory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Journal, ledger and every partner's memory, kept in step: what is in one is in all. */
@@ -15,6 +17,8 @@ public final class SandboxStore implements AutoCloseable {
   private final Journal journal;
   private final Ledger ledger = new Ledger();
   private final Map<Partner, KeyMemory> memories = new ConcurrentHashMap<>();
+
+  private final Map<String, RecordedCall> authorisations = new ConcurrentHashMap<>();
 
   private SandboxStore(Journal journal) {
     this.journal = journal;
@@ -40,6 +44,14 @@ public final class SandboxStore implements AutoCloseable {
   private void enter(RecordedCall recordedCall) {
     Effect.of(recordedCall).ifPresent(ledger::add);
     memory(recordedCall.call().partner()).remember(recordedCall);
+    if (recordedCall.call().makes(Call.AUTHORISATION)) {
+      authorisations.put(recordedCall.answer().path(Call.AUTHORISATION).asText(""), recordedCall);
+    }
+  }
+
+  /** The authorisation of that number. */
+  public Optional<RecordedCall> authorisation(String number) {
+    return Optional.ofNullable(authorisations.get(number));
   }
 
   public KeyMemory memory(Partner partner) {
@@ -54,6 +66,7 @@ public final class SandboxStore implements AutoCloseable {
   public synchronized void clear() {
     journal.clear();
     ledger.clear();
+    authorisations.clear();
     memories.values().forEach(KeyMemory::clear);
   }
 

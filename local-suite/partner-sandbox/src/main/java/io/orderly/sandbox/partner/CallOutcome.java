@@ -1,6 +1,8 @@
 package io.orderly.sandbox.partner;
 
+import io.orderly.sandbox.call.Call;
 import io.orderly.sandbox.call.Direction;
+import io.orderly.sandbox.call.Partner;
 import io.orderly.sandbox.settings.FaultSettings;
 import io.orderly.sandbox.settings.Timing;
 import java.time.Duration;
@@ -56,13 +58,28 @@ record CallOutcome(Duration delay, Ending ending, Duration answerDelay) {
     if (happens(faults.errorRate(), random)) {
       return Ending.ERROR;
     }
-    if (request.names(faultSettings.refuseSku()) || request.names(ALWAYS_REFUSED_SKU)) {
+    if (request.names(faultSettings.refuseSku())
+        || request.names(ALWAYS_REFUSED_SKU)
+        || isShortOf(request)
+        || isDeclined(request)) {
       return Ending.REFUSE;
     }
     if (happens(undo ? faults.undoRefuseRate() : faults.refuseRate(), random)) {
       return Ending.REFUSE;
     }
     return happens(faults.loseAnswerRate(), random) ? Ending.LOSE_ANSWER : Ending.ANSWER;
+  }
+
+  /** As an article of that number is at every warehouse. */
+  static boolean isShortOf(CallRequest request) {
+    return request.call().partner() == Partner.INVENTORY && request.names("out-of-stock");
+  }
+
+  /** As a test card is at a payment provider; what is authorised can be captured. */
+  static boolean isDeclined(CallRequest request) {
+    return request.call().partner() == Partner.PAYMENT
+        && !request.call().makes(Call.CAPTURE)
+        && request.names("card-declined");
   }
 
   private static boolean happens(double rate, RandomGenerator random) {

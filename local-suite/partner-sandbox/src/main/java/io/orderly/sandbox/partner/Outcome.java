@@ -30,6 +30,12 @@ public sealed interface Outcome {
     UNDONE,
     /** For good. */
     REFUSED,
+    /** An order with a line of that SKU. */
+    OUT_OF_STOCK,
+    /** An order with a line of that SKU. */
+    CARD_DECLINED,
+    /** A capture of what its order has no authorisation for. */
+    NOT_AUTHORISED,
     /** The partner is down. */
     DOWN
   }

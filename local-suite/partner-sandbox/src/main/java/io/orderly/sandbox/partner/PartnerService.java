@@ -2,6 +2,7 @@ package io.orderly.sandbox.partner;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.sandbox.call.Call;
 import io.orderly.sandbox.call.Direction;
 import io.orderly.sandbox.call.Partner;
@@ -17,6 +18,7 @@ import io.orderly.sandbox.settings.Tombstones;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -61,7 +63,7 @@ public final class PartnerService {
     var planned = CallOutcome.draw(current, request, random);
     var ended =
         CompletableFuture.supplyAsync(
-            () -> end(call, admission, planned.ending(), current), after(planned.delay()));
+            () -> end(request, admission, planned.ending(), current), after(planned.delay()));
     return planned.answerDelay().isZero()
         ? ended
         : ended.thenApplyAsync(outcome -> outcome, after(planned.answerDelay()));
@@ -90,10 +92,10 @@ public final class PartnerService {
   }
 
   private Outcome end(
-      Call call, Admission admission, CallOutcome.Ending ending, FaultSettings current) {
+      CallRequest request, Admission admission, CallOutcome.Ending ending, FaultSettings current) {
     return admission instanceof Admission.Replay replay
         ? endAgain(replay.answer(), ending, current)
-        : endFirst(call, ending, current);
+        : endFirst(request, ending, current);
   }
 
   /** A success is never taken back: what may still happen is an error or a lost answer. */
@@ -106,16 +108,37 @@ public final class PartnerService {
     };
   }
 
-  private Outcome endFirst(Call call, CallOutcome.Ending ending, FaultSettings current) {
+  private Outcome endFirst(CallRequest request, CallOutcome.Ending ending, FaultSettings current) {
+    var call = request.call();
+    boolean acts = ending == CallOutcome.Ending.ANSWER || ending == CallOutcome.Ending.LOSE_ANSWER;
+    if (acts && call.makes(Call.CAPTURE) && authorisation(request).isEmpty()) {
+      return notDone(call, new Outcome.NotDone(Outcome.Reason.NOT_AUTHORISED));
+    }
     return switch (ending) {
-      case ANSWER -> new Outcome.Done(act(call, current));
+      case ANSWER -> new Outcome.Done(act(request, current));
       case LOSE_ANSWER -> {
-        act(call, current);
+        act(request, current);
         yield new Outcome.AnswerLost();
       }
-      case REFUSE -> notDone(call, new Outcome.NotDone(Outcome.Reason.REFUSED));
+      case REFUSE -> notDone(call, new Outcome.NotDone(refusal(request)));
       case ERROR -> notDone(call, new Outcome.Failed(current.faults().errorStatus()));
     };
+  }
+
+  private static Outcome.Reason refusal(CallRequest request) {
+    if (CallOutcome.isShortOf(request)) {
+      return Outcome.Reason.OUT_OF_STOCK;
+    }
+    return CallOutcome.isDeclined(request) ? Outcome.Reason.CARD_DECLINED : Outcome.Reason.REFUSED;
+  }
+
+  /** What was authorised for the same order under that number, and was not taken back since. */
+  private Optional<JsonNode> authorisation(CallRequest request) {
+    return sandboxStore
+        .authorisation(request.payment().authorisation())
+        .filter(authorised -> authorised.call().orderId().equals(request.call().orderId()))
+        .filter(authorised -> !memory(request.call()).isUndone(authorised.call().key()))
+        .map(RecordedCall::answer);
   }
 
   private Outcome notDone(Call call, Outcome outcome) {
@@ -123,9 +146,10 @@ public final class PartnerService {
     return outcome;
   }
 
-  private JsonNode act(Call call, FaultSettings current) {
+  private JsonNode act(CallRequest request, FaultSettings current) {
+    var call = request.call();
     var kind = kind(call, current.idempotency());
-    var recordedCall = new RecordedCall(kind, call, answer(call, kind), clock.instant());
+    var recordedCall = new RecordedCall(kind, call, answer(request, kind), clock.instant());
     boolean isForgotten =
         kind == RecordedCall.Kind.NEVER_HAPPENED && current.tombstones() == Tombstones.NONE;
     if (isForgotten) {
@@ -158,18 +182,30 @@ public final class PartnerService {
     return nothingToUndo ? RecordedCall.Kind.NEVER_HAPPENED : RecordedCall.Kind.UNDONE;
   }
 
-  private JsonNode answer(Call call, RecordedCall.Kind kind) {
+  private JsonNode answer(CallRequest request, RecordedCall.Kind kind) {
     var answer = JsonNodeFactory.instance.objectNode();
     return switch (kind) {
-      case PERFORMED -> {
-        answer.put(call.partner().product(), newNumber());
-        yield call.partner() == Partner.CARRIER
-            ? answer.put("trackingNumber", newNumber())
-            : answer;
-      }
+      case PERFORMED -> performed(request, answer);
       case UNDONE -> answer.put("undone", true);
       case NEVER_HAPPENED -> answer.put("undone", false).put("neverHappened", true);
     };
+  }
+
+  private ObjectNode performed(CallRequest request, ObjectNode answer) {
+    var call = request.call();
+    answer.put(call.product(), newNumber());
+    if (call.partner() == Partner.CARRIER) {
+      answer.put("trackingNumber", newNumber());
+    }
+    if (call.makes(Call.AUTHORISATION)) {
+      answer.put("amount", request.payment().amount());
+      answer.put("currency", request.payment().currency());
+    }
+    if (call.makes(Call.CAPTURE)) {
+      // All of what was authorised, whatever the order says now.
+      authorisation(request).ifPresent(given -> answer.setAll((ObjectNode) given));
+    }
+    return answer;
   }
 
   private String newNumber() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderly.sandbox.call.Call;
 import io.orderly.sandbox.call.Partner;
+import io.orderly.sandbox.partner.CallRequest.Payment;
 import io.orderly.sandbox.settings.FaultSettings;
 import io.orderly.sandbox.settings.Faults;
 import io.orderly.sandbox.settings.Idempotency;
@@ -65,8 +66,8 @@ class CallOutcomeTest {
 
   @Test
   void anOrderForTheSkuThatIsAlwaysRefusedIsRefusedWhateverTheFaultSettings() {
-    var call = new Call(Partner.PAYMENT, "o1", "take-payment", "key", "key", "hash", "");
-    var request = new CallRequest(call, Set.of("SKU-1", "always-refused"));
+    var call = new Call(Partner.PAYMENT, "charge", "o1", "take-payment", "key", "key", "hash", "");
+    var request = new CallRequest(call, Set.of("SKU-1", "always-refused"), Payment.NONE);
 
     var outcome = CallOutcome.draw(FaultSettings.defaults(), request, new Random(42));
 
@@ -85,8 +86,9 @@ class CallOutcomeTest {
     var random = new Random(42);
     var request =
         new CallRequest(
-            new Call(Partner.PAYMENT, "o1", "take-payment", "key", "key", "hash", ""),
-            Set.of("SKU-1"));
+            new Call(Partner.PAYMENT, "charge", "o1", "take-payment", "key", "key", "hash", ""),
+            Set.of("SKU-1"),
+            Payment.NONE);
     return Stream.generate(() -> CallOutcome.draw(faultSettings, request, random))
         .limit(DRAWS)
         .toList();

@@ -11,6 +11,7 @@ import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import io.orderly.platform.deadletters.DeadLetter;
+import io.orderly.process.Failure;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -96,6 +97,21 @@ abstract class AgentContract extends AgentUnderTest {
     assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.FAILED);
     assertThat(Objects.requireNonNull(reply.failure()).code()).isEqualTo("card-declined");
     assertThat(remote().callsOf(request.remoteKey())).hasSize(1);
+  }
+
+  @Test
+  void anOperationThatTheAgentDoesNotHaveIsNotPerformedAsAnother() {
+    for (StepRequests of : List.of(usual(), usual().undo())) {
+      StepRequest request = of.build().doing("unheard-of", null);
+
+      StepReply reply = ask(request);
+
+      assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.DECLINED);
+      Failure failure = Objects.requireNonNull(reply.failure());
+      assertThat(failure.code()).isEqualTo("agent-suspended");
+      assertThat(failure.message()).contains("unknown-operation").contains("unheard-of");
+      assertThat(remote().callsOf(request.remoteKey())).isEmpty();
+    }
   }
 
   @Test

@@ -103,7 +103,12 @@ record Setting(String key, Class<?> owner, List<Method> way, ResolvableType type
     Object value = bound;
     for (Method accessor : way) {
       ReflectionUtils.makeAccessible(accessor);
-      value = ReflectionUtils.invokeMethod(accessor, entryOf(value, accessor, entry));
+      Object owner = entryOf(value, accessor, entry);
+      if (owner == null) {
+        // A mapping in an entry, such as the operations of an agent: it has no entry by default.
+        return null;
+      }
+      value = ReflectionUtils.invokeMethod(accessor, owner);
     }
     return key.endsWith(ANY_NAME) ? entryOf(value, null, entry) : value;
   }

@@ -82,7 +82,9 @@ class WorkflowFileSchemaTest {
         "reads: [ attributes ]",
         "reads: [ attributes.a, attributes.b-c.$d, lines.attributes.a ]",
         "when: order.total > 500",
-        "when: '\"second\" in results'"
+        "when: '\"second\" in results'",
+        "operation: capture",
+        "with: { final: true, note: a, amount: 1.5, pieces: 2 }"
       })
   void validFieldsAreValidForBoth(String fields) {
     String yaml = FILE.formatted(fields);
@@ -117,7 +119,13 @@ class WorkflowFileSchemaTest {
         "reads: [ \"attributes.a b\" ]",
         "when: true",
         "when: ' '",
-        "when: [ order.total ]"
+        "when: [ order.total ]",
+        "operation: Capture",
+        "operation: [ capture ]",
+        "with: {}",
+        "with: [ a ]",
+        "with: { a-b: 1 }",
+        "with: { a: [ 1 ] }"
       })
   void invalidFieldsAreInvalidForBoth(String fields) {
     String yaml = FILE.formatted(fields);

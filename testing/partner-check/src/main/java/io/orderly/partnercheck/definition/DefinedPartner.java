@@ -89,11 +89,18 @@ public final class DefinedPartner {
   }
 
   private DefinedCalls calls(SampleData data, CredentialSource credentials) {
+    var steps = new SampleSteps(data);
+    performing
+        .parameterError(steps.parameters())
+        .ifPresent(
+            error -> {
+              throw new UnusablePartnerException("With --with, %s.".formatted(error));
+            });
     return new DefinedCalls(
         operation(performing, credentials),
         named(performing.undo(), credentials),
         named(performing.repetition().find(), credentials),
-        new SampleSteps(data),
+        steps,
         definition.readLimitBytes());
   }
 

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param order that the partner performs
  * @param refused an order that it refuses for good; null when none is known
  * @param results of the steps before, by step
+ * @param with parameters of the operation
  */
 public record SampleData(
-    String step, Template order, @Nullable Template refused, Template results) {}
+    String step, Template order, @Nullable Template refused, Template results, Template with) {}

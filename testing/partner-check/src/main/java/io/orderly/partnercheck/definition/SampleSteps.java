@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.ForwardCall;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
@@ -25,6 +26,8 @@ final class SampleSteps {
   private static final ObjectMapper JSON = MessageCodec.mapper();
   private static final TypeReference<Order> ORDER = new TypeReference<>() {};
   private static final TypeReference<Map<String, JsonNode>> RESULTS = new TypeReference<>() {};
+
+  private static final TypeReference<ObjectNode> PARAMETERS = new TypeReference<>() {};
 
   private final SampleData data;
 
@@ -72,7 +75,18 @@ final class SampleSteps {
         Message.SCHEMA_VERSION,
         null,
         undoes,
-        null);
+        null,
+        null,
+        parameters(sample));
+  }
+
+  /** Those of every order. */
+  ObjectNode parameters() {
+    return parameters(newOrder());
+  }
+
+  private ObjectNode parameters(SampleOrder sample) {
+    return read("parameters of the operation", data.with(), sample, PARAMETERS);
   }
 
   private static <T> T read(

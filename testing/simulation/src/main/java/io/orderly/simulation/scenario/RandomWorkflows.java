@@ -11,6 +11,7 @@ import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
+import io.orderly.workflow.StepOperation;
 import io.orderly.workflow.WorkflowDeadline;
 import io.orderly.workflow.WorkflowDeadline.Policy;
 import io.orderly.workflow.WorkflowDefinition;
@@ -135,7 +136,8 @@ public final class RandomWorkflows {
         rule,
         by,
         step.reads(),
-        step.when());
+        step.when(),
+        step.operation());
   }
 
   private List<UndoRule> undoRules(List<List<Integer>> shape) {
@@ -183,7 +185,8 @@ public final class RandomWorkflows {
         undo,
         null,
         CustomerAttributes.readBy(position),
-        null);
+        null,
+        StepOperation.DEFAULT);
   }
 
   private static String name(int position) {

@@ -1,0 +1,124 @@
+package io.orderly.agent.hosting;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.orderly.agent.Agent;
+import io.orderly.agent.PunctualAgent;
+import io.orderly.agent.StepAnswer;
+import io.orderly.agent.StepAnswer.Doubt;
+import io.orderly.agent.StepCall;
+import io.orderly.messages.ForwardCall;
+import io.orderly.process.Failure;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * One logical agent of several operations: each call goes to the agent of the operation that its
+ * step names. A step with another operation is never performed as something else.
+ */
+public class AgentOperations implements Agent {
+
+  private final String name;
+  private final Map<String, Agent> byOperation;
+
+  /** One whose agents all are back in time. */
+  private static final class Punctual extends AgentOperations implements PunctualAgent {
+    Punctual(String name, Map<String, Agent> byOperation) {
+      super(name, byOperation);
+    }
+  }
+
+  private AgentOperations(String name, Map<String, Agent> byOperation) {
+    this.name = name;
+    this.byOperation = byOperation;
+  }
+
+  /**
+   * Of these, which differ in their operation.
+   *
+   * @throws IllegalStateException when two of them have the same
+   */
+  public static Agent of(String name, Collection<? extends Agent> agents) {
+    Map<String, Agent> byOperation = new TreeMap<>();
+    for (Agent agent : agents) {
+      if (byOperation.putIfAbsent(agent.operation(), agent) != null) {
+        throw new IllegalStateException(
+            agent.operation().isEmpty()
+                ? "agent %s has two beans without an operation".formatted(name)
+                : "agent %s has two beans of operation %s".formatted(name, agent.operation()));
+      }
+    }
+    return of(name, byOperation);
+  }
+
+  /** Of these, by operation; the one of the empty name is for steps that name none. */
+  public static Agent of(String name, Map<String, Agent> byOperation) {
+    Map<String, Agent> agents = new TreeMap<>(byOperation);
+    return agents.values().stream().allMatch(PunctualAgent.class::isInstance)
+        ? new Punctual(name, agents)
+        : new AgentOperations(name, agents);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  /** For all when for one: their requests come from one partition, which has one offset. */
+  @Override
+  public boolean callsAtMostOnce() {
+    return byOperation.values().stream().anyMatch(Agent::callsAtMostOnce);
+  }
+
+  @Override
+  public StepAnswer perform(StepCall call) throws InterruptedException {
+    Agent agent = byOperation.get(operation(call));
+    return agent == null ? unknown(call) : agent.perform(call);
+  }
+
+  @Override
+  public StepAnswer undo(StepCall call) throws InterruptedException {
+    Agent agent = byOperation.get(operation(call));
+    if (agent != null) {
+      return agent.undo(call);
+    }
+    // So an order that named it by mistake can be undone: it was refused each time, like now.
+    return call.undoes().outcome() == ForwardCall.Outcome.NO_EFFECT
+        ? new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode())
+        : unknown(call);
+  }
+
+  /** The one that performs and undoes an operation; the empty name is that of none. */
+  Optional<Agent> find(String operation) {
+    return Optional.ofNullable(byOperation.get(operation));
+  }
+
+  private static String operation(StepCall call) {
+    return Objects.requireNonNullElse(call.request().operation(), "");
+  }
+
+  /** One workflow may be wrong, or this deployment: other orders tell. */
+  private StepAnswer unknown(StepCall call) {
+    String operation = operation(call);
+    return new StepAnswer.Misconfigured(
+        new Failure(
+            "unknown-operation",
+            "step %s %s; %s"
+                .formatted(
+                    call.request().step(),
+                    operation.isEmpty()
+                        ? "names no operation, and agent %s has no default one".formatted(name)
+                        : "names operation %s, which agent %s does not have"
+                            .formatted(operation, name),
+                    choices())),
+        Doubt.MAY_BE_THE_ORDERS);
+  }
+
+  private String choices() {
+    List<String> named = byOperation.keySet().stream().filter(each -> !each.isEmpty()).toList();
+    return named.isEmpty() ? "it has no operations" : "it has " + String.join(", ", named);
+  }
+}
