@@ -6,10 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.FieldProblem;
+import io.orderly.submission.intake.ReplyTopicOwners.Application;
 import io.orderly.submission.intake.Submission.Refusal;
 import io.orderly.submission.intake.Submission.Valid;
-import io.orderly.submission.intake.SubmissionProperties.Application;
-import io.orderly.submission.intake.SubmissionProperties.SubmissionTopic;
 import io.orderly.submission.intake.checking.AttributeLimits;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader;
@@ -102,7 +101,7 @@ class ReplyTopicOwnersTest {
     Map<String, String> settings =
         Map.of(first + "name", "web-shop", first + "submitters", "shop,branch");
 
-    SubmissionProperties.ReplyTopicOwners read = read(settings);
+    ReplyTopicOwners read = read(settings);
 
     assertThat(read.applications())
         .containsExactly(new Application("web-shop", Set.of("shop", "branch")));
@@ -168,21 +167,20 @@ class ReplyTopicOwnersTest {
         List.of(
             new SubmissionTopic("stall", "stall-keeper", "order-replies.stall"),
             new SubmissionTopic("kiosk", null, null)),
-        new SubmissionProperties.ReplyTopicOwners(List.of(applications)),
-        new SubmissionProperties.OrderRules(
+        new ReplyTopicOwners(List.of(applications)),
+        new OrderRules(
             Map.of(),
             Duration.ZERO,
             Duration.ofDays(400),
             Duration.ofDays(800),
-            new SubmissionProperties.Attributes(65_536, 8, 2_000)),
+            new OrderRules.Attributes(65_536, 8, 2_000)),
         new SubmissionProperties.Batching(1),
         new SubmissionProperties.Fairness(0));
   }
 
-  private static SubmissionProperties.ReplyTopicOwners read(Map<String, String> settings) {
+  private static ReplyTopicOwners read(Map<String, String> settings) {
     return new Binder(new MapConfigurationPropertySource(settings))
-        .bindOrCreate(
-            "orderly.submission.reply-topics", SubmissionProperties.ReplyTopicOwners.class);
+        .bindOrCreate("orderly.submission.reply-topics", ReplyTopicOwners.class);
   }
 
   @ParameterizedTest
@@ -196,7 +194,7 @@ class ReplyTopicOwnersTest {
     Application shop = new Application("shop", Set.of("shop"));
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new SubmissionProperties.ReplyTopicOwners(List.of(shop, shop)))
+        .isThrownBy(() -> new ReplyTopicOwners(List.of(shop, shop)))
         .withMessageContaining("twice");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Application("shop", Set.of(" ")))

@@ -2,7 +2,7 @@ package io.orderly.submission.intake.topic;
 
 import io.orderly.messages.Topics;
 import io.orderly.submission.intake.SubmissionProperties;
-import io.orderly.submission.intake.SubmissionProperties.SubmissionTopic;
+import io.orderly.submission.intake.SubmissionTopic;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
