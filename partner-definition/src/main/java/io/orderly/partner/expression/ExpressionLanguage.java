@@ -1,52 +1,23 @@
 package io.orderly.partner.expression;
 
-import dev.cel.checker.CelStandardDeclarations;
-import dev.cel.checker.CelStandardDeclarations.StandardFunction;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelIssue;
-import dev.cel.common.CelOptions;
 import dev.cel.common.CelValidationException;
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.MapType;
 import dev.cel.common.types.SimpleType;
 import dev.cel.compiler.CelCompiler;
-import dev.cel.compiler.CelCompilerBuilder;
-import dev.cel.compiler.CelCompilerFactory;
-import dev.cel.parser.CelMacro;
-import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelEvaluationException;
-import dev.cel.runtime.CelRuntime;
-import dev.cel.runtime.CelRuntimeFactory;
-import dev.cel.runtime.CelStandardFunctions;
 import io.orderly.partner.ParameterType;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * CEL as partner definitions and conditions of workflows have it: JSON, decimals, no binary
- * floating-point numbers, no times of its own. What {@link EqualityFunctions} and {@link
- * TextFunctions} replace is left out of the library's standard functions.
+ * The expressions of partner definitions and of conditions in workflows, by what each may read.
+ * What they can compute says {@link CelEnvironment}.
  */
 public final class ExpressionLanguage {
-
-  private static final int MAX_CODE_POINTS = 4_000;
-  private static final int MAX_NESTING = 50;
-  private static final int MAX_NODES = 1_000;
-  private static final int MAX_ITERATIONS = 10_000;
-
-  private static final CelOptions OPTIONS =
-      CelOptions.current()
-          .maxExpressionCodePointSize(MAX_CODE_POINTS)
-          .maxParseRecursionDepth(MAX_NESTING)
-          .maxParseExpressionNodeCount(MAX_NODES)
-          .maxParseErrorRecoveryLimit(1)
-          .comprehensionMaxIterations(MAX_ITERATIONS)
-          .build();
-
-  private static final List<FunctionSet> FUNCTIONS =
-      List.of(new EqualityFunctions(), new DecimalFunctions(), new TextFunctions());
 
   private static final CelType JSON_OBJECT = MapType.create(SimpleType.STRING, SimpleType.DYN);
 
@@ -93,12 +64,8 @@ public final class ExpressionLanguage {
 
   private final CelCompiler compiler;
 
-  private static final class Evaluation {
-    static final CelRuntime RUNTIME = runtime();
-  }
-
   private ExpressionLanguage(Map<String, CelType> variables, Map<String, CelType> more) {
-    this.compiler = compiler(variables, more);
+    this.compiler = CelEnvironment.compiler(variables, more);
   }
 
   /** For conditions of steps: the order and the results before. */
@@ -155,59 +122,6 @@ public final class ExpressionLanguage {
     }
   }
 
-  private static CelCompiler compiler(
-      Map<String, CelType> variables, Map<String, CelType> moreVariables) {
-    CelCompilerBuilder builder =
-        CelCompilerFactory.standardCelCompilerBuilder()
-            .setOptions(OPTIONS)
-            .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
-            .addMacros(shortKey("key"), shortKey("forwardKey"))
-            .setStandardEnvironmentEnabled(false)
-            .setStandardDeclarations(
-                CelStandardDeclarations.newBuilder()
-                    .excludeFunctions(
-                        StandardFunction.EQUALS,
-                        StandardFunction.NOT_EQUALS,
-                        StandardFunction.IN,
-                        StandardFunction.MATCHES,
-                        StandardFunction.DOUBLE,
-                        StandardFunction.UINT,
-                        StandardFunction.BYTES)
-                    .build())
-            .addFunctionDeclarations(
-                FUNCTIONS.stream().flatMap(set -> set.declarations().stream()).toList());
-    variables.forEach(builder::addVar);
-    moreVariables.forEach(builder::addVar);
-    return builder.build();
-  }
-
-  /** {@code key(32)} is the key in at most 32 characters. */
-  private static CelMacro shortKey(String variable) {
-    return CelMacro.newGlobalMacro(
-        variable,
-        1,
-        (factory, target, arguments) ->
-            Optional.of(
-                factory.newGlobalCall(
-                    TextFunctions.SHORTENED, factory.newIdentifier(variable), arguments.get(0))));
-  }
-
-  private static CelRuntime runtime() {
-    return CelRuntimeFactory.legacyCelRuntimeBuilder()
-        .setOptions(OPTIONS)
-        .setStandardEnvironmentEnabled(false)
-        .setStandardFunctions(
-            CelStandardFunctions.newBuilder()
-                .excludeFunctions(
-                    CelStandardFunctions.StandardFunction.EQUALS,
-                    CelStandardFunctions.StandardFunction.NOT_EQUALS,
-                    CelStandardFunctions.StandardFunction.IN,
-                    CelStandardFunctions.StandardFunction.MATCHES)
-                .build())
-        .addFunctionBindings(FUNCTIONS.stream().flatMap(set -> set.bindings().stream()).toList())
-        .build();
-  }
-
   /**
    * Compiles an expression that has any value.
    *
@@ -262,7 +176,7 @@ public final class ExpressionLanguage {
     }
     try {
       return new Expression(
-          text, Evaluation.RUNTIME.createProgram(tree), rules.variables(), rules.results());
+          text, CelEnvironment.runtime().createProgram(tree), rules.variables(), rules.results());
     } catch (CelEvaluationException e) {
       throw new InvalidExpressionException(String.valueOf(e.getMessage()));
     }
