@@ -127,7 +127,11 @@ public final class SimulateCommand implements Callable<Integer> {
     Optional<FailedSeed> failed = campaign.run();
     progress.interrupt();
     out.println(progressLine(campaign, beganNanos));
-    failed.ifPresent(broken -> out.println(broken.report()));
+    out.println(
+        failed
+            .map(FailedSeed::report)
+            .orElseGet(
+                () -> "No violation in seeds %d to %d.".formatted(first, first + seeds - 1)));
     out.flush();
     return failed.isPresent() ? BROKEN : HELD;
   }
