@@ -61,7 +61,10 @@ final class Startable {
         .toList();
   }
 
-  /** Looks through steps that never began: a skipped one may lie between two that did. */
+  /**
+   * Looks through steps that never began or are Undone: a skipped one may lie between two that
+   * began, and one that an operator decided undone comes before some that are not.
+   */
   private static boolean begunSuccessorsUndone(
       OrderProcess order, OrderStep step, WorkflowDefinition workflow) {
     Set<String> seen = new HashSet<>();
@@ -73,7 +76,7 @@ final class Startable {
         if (isSuccessor && other.isBegun() && !other.isUndone()) {
           return false;
         }
-        if (isSuccessor && !other.isBegun() && seen.add(other.name())) {
+        if (isSuccessor && seen.add(other.name())) {
           open.add(other.name());
         }
       }

@@ -205,6 +205,31 @@ class DecideTest {
   }
 
   @Test
+  void whatComesBeforeAStepDecidedUndoneIsUndoneAfterWhatComesBehindIt() {
+    OrderHistory story =
+        OrderHistory.of(
+            Workflows.of(
+                step("reserve"),
+                step("authorise", "reserve"),
+                step("capture", "authorise"),
+                step("ship", "capture")));
+    story.claim();
+    story.completed("reserve");
+    story.completed("authorise");
+    story.completed("capture");
+    story.refused("ship");
+
+    decide(story, "authorise", UNDONE);
+    Decision ship = story.creditForAll().claim();
+    Decision capture = story.completed("ship");
+    Decision reserve = story.completed("capture");
+
+    assertThat(ship.starts()).extracting(StepStart::step).containsExactly("ship");
+    assertThat(capture.starts()).extracting(StepStart::step).containsExactly("capture");
+    assertThat(reserve.starts()).extracting(StepStart::step).containsExactly("reserve");
+  }
+
+  @Test
   void ofTwoStepsThatCannotBeUndoneBothAreTakenBackBeforeTheOrderIs() {
     OrderHistory story = errorBehindTwoThatCannotBeUndone();
 

@@ -166,12 +166,15 @@ final class Ledger {
         .isPresent();
   }
 
-  /** The begun steps that come after this one, those in between that never began left out. */
+  /** The begun steps that come after this one, also behind others. */
   Stream<StepImage> begunSuccessors(OrderImage order, StepImage step) {
     return workflow(order)
         .successors(step.name())
         .flatMap(rule -> order.step(rule.name()).stream())
-        .flatMap(later -> later.isBegun() ? Stream.of(later) : begunSuccessors(order, later));
+        .flatMap(
+            later ->
+                Stream.concat(
+                    Stream.of(later).filter(StepImage::isBegun), begunSuccessors(order, later)));
   }
 
   /** Whether all that this step comes after is Completed or Skipped. */

@@ -369,8 +369,16 @@ final class Mutants {
             Set.of("I7"),
             edit(
                 PROCESS + "Startable.java",
-                "if (isSuccessor && !other.isBegun() && seen.add(other.name())) {",
-                "if (false) {")),
+                "if (isSuccessor && seen.add(other.name())) {",
+                "if (isSuccessor && other.isBegun() && seen.add(other.name())) {")),
+        mutant(
+            "an undo does not look behind a step that was decided undone",
+            ClusterDrill.class,
+            Set.of("I7"),
+            edit(
+                PROCESS + "Startable.java",
+                "if (isSuccessor && seen.add(other.name())) {",
+                "if (isSuccessor && !other.isBegun() && seen.add(other.name())) {")),
         mutant(
             "an undo begins at once",
             ClusterDrill.class,
