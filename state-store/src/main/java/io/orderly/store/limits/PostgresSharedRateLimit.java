@@ -8,14 +8,19 @@ final class PostgresSharedRateLimit implements SharedRateLimit {
 
   /**
    * A statement that waited for the row lock may have an older timestamp than the row, so the time
-   * is never set back.
+   * is not set back. By more than some seconds it is: then the clock itself was ahead, as after a
+   * failover, and nothing would be granted until it is that time again.
    */
   private static final String ACQUIRE =
       """
       WITH bucket AS MATERIALIZED (
-          SELECT task, greatest(refilled_at, statement_timestamp()) AS at,
-              least(?, tokens + ? * extract(epoch FROM
-                  greatest(refilled_at, statement_timestamp()) - refilled_at)::float8) AS tokens
+          SELECT task,
+              CASE WHEN refilled_at > statement_timestamp() + interval '5 seconds'
+                  THEN statement_timestamp()
+                  ELSE greatest(refilled_at, statement_timestamp())
+              END AS at,
+              least(?, tokens + ? * greatest(0, extract(epoch FROM
+                  statement_timestamp() - refilled_at))::float8) AS tokens
           FROM state.rate_limit
           WHERE task = ?
           FOR NO KEY UPDATE

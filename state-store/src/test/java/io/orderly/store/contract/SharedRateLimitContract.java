@@ -45,6 +45,17 @@ public abstract class SharedRateLimitContract {
   }
 
   @Test
+  void aClockThatWasAheadStopsNothing() {
+    store.rateLimit().acquire("release", 100, PER_SECOND);
+
+    store.letTimePass(Duration.ofMinutes(-20));
+    store.rateLimit().acquire("release", 100, PER_SECOND);
+    store.letTimePass(Duration.ofMillis(500));
+
+    assertThat(store.rateLimit().acquire("release", 100, PER_SECOND)).isBetween(5, PER_SECOND);
+  }
+
+  @Test
   void atMostOneSecondIsSavedUp() {
     store.rateLimit().acquire("release", 100, PER_SECOND);
 

@@ -24,7 +24,7 @@ final class InMemorySharedRateLimit implements SharedRateLimit {
         tables -> {
           Bucket bucket = tables.buckets.getOrDefault(task, new Bucket(perSecond, now));
           double elapsedSeconds =
-              Duration.between(bucket.refilledAt(), now).toNanos() / NANOS_PER_SECOND;
+              Math.max(0, Duration.between(bucket.refilledAt(), now).toNanos()) / NANOS_PER_SECOND;
           double tokens = Math.min(perSecond, bucket.tokens() + perSecond * elapsedSeconds);
           int granted = Math.min(wanted, (int) tokens);
           tables.buckets.put(task, new Bucket(tokens - granted, now));
