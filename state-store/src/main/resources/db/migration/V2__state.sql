@@ -68,7 +68,10 @@ CREATE INDEX order_process_claimable
     ON state.order_process (workflow, workflow_version, coalesce(next_agent, ''), claim_rank, order_id)
     WHERE process_state IN ('Pending', 'Undoing') AND locked_by IS NULL AND not_before IS NULL AND NOT paused;
 CREATE INDEX order_process_sweep ON state.order_process (wake_at) WHERE wake_at IS NOT NULL;
-CREATE INDEX order_process_release ON state.order_process (not_before) WHERE not_before IS NOT NULL;
+CREATE INDEX order_process_release ON state.order_process (not_before)
+    WHERE not_before IS NOT NULL AND not_before IS DISTINCT FROM start_at;
+-- A million orders may start at midnight: retries are not read behind them.
+CREATE INDEX order_process_start ON state.order_process (start_at) WHERE not_before = start_at;
 CREATE INDEX order_process_owner ON state.order_process (locked_by) WHERE locked_by IS NOT NULL;
 CREATE INDEX order_process_unstarted ON state.order_process (locked_by, next_agent)
     WHERE locked_by IS NOT NULL AND next_agent IS NOT NULL;

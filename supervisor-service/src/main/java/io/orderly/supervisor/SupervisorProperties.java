@@ -12,7 +12,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param sweepBatch Maximum number of orders per transaction of a sweep
  * @param releaseInterval Interval between two releases of orders whose scheduler is gone
  * @param releaseBatch Maximum number of orders per transaction of a release
- * @param releasePerSecond Maximum rate (orders/s) of releases over all supervisors
+ * @param releasePerSecond Maximum rate (orders/s) over all supervisors at which orders are released
+ *     for a retry, and the same again for those that start at their startAt
  * @param alertDeliveryInterval Interval between two polls for alerts to deliver
  * @param agentFaultAfter Time for which an agent must be absent or suspended before an alert is
  *     raised, and healthy before it is resolved. Twice as long for an open circuit

@@ -87,7 +87,8 @@ public final class PostgresStoreStatistics implements StoreStatistics {
       FROM state.order_process
       WHERE (wake_at <= statement_timestamp() - ? * interval '1 millisecond'
                  AND complete_by <= statement_timestamp() - ? * interval '1 millisecond'
-             OR not_before <= statement_timestamp())
+             OR not_before <= statement_timestamp() AND not_before IS DISTINCT FROM start_at
+             OR start_at <= statement_timestamp() AND not_before = start_at)
         AND workflow || '@' || workflow_version <> ALL (?)
       """;
 

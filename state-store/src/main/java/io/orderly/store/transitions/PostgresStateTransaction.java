@@ -101,6 +101,11 @@ final class PostgresStateTransaction implements StateTransaction {
   }
 
   @Override
+  public List<OrderProcess> lockScheduled(Set<WorkflowId> runnable, int limit) {
+    return readWithClock(() -> locks.scheduled(runnable, limit));
+  }
+
+  @Override
   public List<OrderProcess> lockOfOlderIncarnations(Incarnation current, int limit) {
     return readWithClock(() -> locks.ofOlderIncarnations(current, limit));
   }

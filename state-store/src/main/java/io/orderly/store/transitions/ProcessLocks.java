@@ -61,13 +61,25 @@ final class ProcessLocks {
       FOR NO KEY UPDATE SKIP LOCKED
       """;
 
+  /** Not those that begin at their startAt: many may be due at once, and retries go before. */
   static final String RELEASABLE =
       """
       SELECT p.*, statement_timestamp() AS read_at
       FROM state.order_process p
-      WHERE p.not_before <= statement_timestamp()
+      WHERE p.not_before <= statement_timestamp() AND p.not_before IS DISTINCT FROM p.start_at
         AND p.workflow || '@' || p.workflow_version = ANY (?)
       ORDER BY p.not_before
+      LIMIT ?
+      FOR NO KEY UPDATE SKIP LOCKED
+      """;
+
+  static final String SCHEDULED =
+      """
+      SELECT p.*, statement_timestamp() AS read_at
+      FROM state.order_process p
+      WHERE p.start_at <= statement_timestamp() AND p.not_before = p.start_at
+        AND p.workflow || '@' || p.workflow_version = ANY (?)
+      ORDER BY p.start_at
       LIMIT ?
       FOR NO KEY UPDATE SKIP LOCKED
       """;
@@ -161,6 +173,10 @@ final class ProcessLocks {
 
   List<Locked> releasable(Set<WorkflowId> runnable, int limit) {
     return readFitting(RELEASABLE, Column.workflowVersions(runnable), limit);
+  }
+
+  List<Locked> scheduled(Set<WorkflowId> runnable, int limit) {
+    return readFitting(SCHEDULED, Column.workflowVersions(runnable), limit);
   }
 
   List<Locked> ofOlderIncarnations(Incarnation current, int limit) {

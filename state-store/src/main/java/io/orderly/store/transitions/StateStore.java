@@ -78,9 +78,15 @@ public interface StateStore {
 
     /**
      * Locks orders of these workflow versions whose not_before has passed, longest due first, as
-     * many as fit in memory together; never waits.
+     * many as fit in memory together; never waits. Skips those that {@link #lockScheduled} finds.
      */
     List<OrderProcess> lockReleasable(Set<WorkflowId> runnable, int limit);
+
+    /**
+     * Locks orders of these workflow versions that wait for their startAt and nothing else, if it
+     * has passed, longest due first, as many as fit in memory together; never waits.
+     */
+    List<OrderProcess> lockScheduled(Set<WorkflowId> runnable, int limit);
 
     /** Locks orders that are locked by older incarnations of this instance; never waits. */
     List<OrderProcess> lockOfOlderIncarnations(Incarnation current, int limit);

@@ -104,7 +104,12 @@ final class PostgresWorkflowRetirement implements WorkflowRetirement {
           OR (w.name, w.version) IN (
               SELECT p.workflow, p.workflow_version
               FROM state.order_process p
-              WHERE p.not_before <= statement_timestamp())
+              WHERE p.not_before <= statement_timestamp()
+                AND p.not_before IS DISTINCT FROM p.start_at)
+          OR (w.name, w.version) IN (
+              SELECT p.workflow, p.workflow_version
+              FROM state.order_process p
+              WHERE p.start_at <= statement_timestamp() AND p.not_before = p.start_at)
           OR (w.name, w.version) IN (
               SELECT p.workflow, p.workflow_version
               FROM state.order_process p

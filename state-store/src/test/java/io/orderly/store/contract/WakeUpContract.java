@@ -103,6 +103,25 @@ public abstract class WakeUpContract {
   }
 
   @Test
+  void ordersThatWaitForTheirStartAreFoundApartFromRetries() {
+    NewOrder resting = claimed();
+    scheduler.doesNotTake(resting, "reserve-stock");
+    NewOrder scheduled = order().startingAt(now().plusSeconds(1), now());
+    store.intake().accept(List.of(scheduled));
+    assertThat(locked(transaction -> transaction.lockScheduled(RUNNABLE, 10))).isEmpty();
+
+    store.letTimePass(BACKOFF.plusSeconds(1));
+
+    assertThat(locked(transaction -> transaction.lockReleasable(RUNNABLE, 10)))
+        .containsExactly(resting.orderId());
+    assertThat(locked(transaction -> transaction.lockScheduled(RUNNABLE, 10)))
+        .containsExactly(scheduled.orderId());
+    scheduler.decides(scheduled, new ProcessEvent.NotBeforeReached());
+    assertThat(locked(transaction -> transaction.lockScheduled(RUNNABLE, 10))).isEmpty();
+    assertThat(store.order(scheduled.orderId()).isClaimable()).isTrue();
+  }
+
+  @Test
   void theSweepFindsPassedDeadlinesOnce() {
     NewOrder plain = order();
     NewOrder due = order().dueBy(now().plusSeconds(60), now());

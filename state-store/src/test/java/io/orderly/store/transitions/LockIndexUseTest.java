@@ -34,6 +34,13 @@ class LockIndexUseTest {
   }
 
   @Test
+  void startsUseTheirIndex() {
+    assertThat(orders.plan(ProcessLocks.SCHEDULED, RUNNABLE, 100))
+        .contains("Index Scan using order_process_start")
+        .doesNotContain("Sort");
+  }
+
+  @Test
   void passedDeadlinesAreFoundThroughTheirIndex() {
     assertThat(orders.plan(ProcessLocks.PAST_DEADLINE, RUNNABLE, 100))
         .contains("Index Scan using order_process_deadline")

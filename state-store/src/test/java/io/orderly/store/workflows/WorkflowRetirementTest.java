@@ -225,7 +225,11 @@ class WorkflowRetirementTest {
         .contains("order_process_live")
         .doesNotContain("Seq Scan on order_process");
     assertThat(plan(PostgresWorkflowRetirement.IN_DEMAND))
-        .contains("order_process_claimable", "order_process_sweep", "order_process_release")
+        .contains(
+            "order_process_claimable",
+            "order_process_sweep",
+            "order_process_release",
+            "order_process_start")
         .doesNotContain("Seq Scan on order_process");
     assertThat(plan(PostgresWorkflowRetirement.UNUSED, 1, 1))
         .contains("order_process_claimable")

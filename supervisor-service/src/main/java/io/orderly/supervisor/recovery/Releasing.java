@@ -4,12 +4,16 @@ import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.OrderAction;
 import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
 import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.transitions.OrderTransitions;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.supervisor.recovery.Recoveries.Outcome;
+import io.orderly.workflow.WorkflowId;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
@@ -17,14 +21,17 @@ import org.springframework.scheduling.annotation.Scheduled;
 
 /**
  * The release: makes orders claimable whose not_before has passed, at a rate that all supervisors
- * share, so that orders that failed together are not retried together.
+ * share, so that orders that failed together are not retried together. Orders that wait for their
+ * startAt have a rate of their own: a million of them at midnight do not delay a retry.
  */
 public final class Releasing {
 
   private static final Logger LOG = LoggerFactory.getLogger(Releasing.class);
 
-  /** Names the task whose rate limit all supervisors share. */
-  static final String TASK = "release";
+  /** Names of the tasks whose rate limits all supervisors share. */
+  static final String RETRIES = "release";
+
+  static final String STARTS = "release of starts";
 
   private static final int MAX_ROUNDS = 10;
 
@@ -38,7 +45,7 @@ public final class Releasing {
    * The rate limit.
    *
    * @param batch maximum number of orders per transaction
-   * @param perSecond maximum rate (orders/s) over all supervisors
+   * @param perSecond maximum rate (orders/s) over all supervisors, for retries and for starts
    */
   public record Rate(int batch, int perSecond) {}
 
@@ -95,10 +102,15 @@ public final class Releasing {
    *     batches are committed
    */
   public Counts runOnce() {
+    return runOnce(RETRIES, StateTransaction::lockReleasable)
+        .plus(runOnce(STARTS, StateTransaction::lockScheduled));
+  }
+
+  private Counts runOnce(String task, Due due) {
     Counts counts = Counts.NONE;
     for (int round = 0; round < MAX_ROUNDS; round++) {
-      int granted = sharedRateLimit.acquire(TASK, rate.batch(), rate.perSecond());
-      Counts released = granted == 0 ? Counts.NONE : release(granted);
+      int granted = sharedRateLimit.acquire(task, rate.batch(), rate.perSecond());
+      Counts released = release(due, granted);
       counts = counts.plus(released);
       if (released.seen() < rate.batch()) {
         break;
@@ -107,15 +119,32 @@ public final class Releasing {
     return counts;
   }
 
-  private Counts release(int granted) {
+  /** Which orders are due. */
+  private interface Due {
+    List<OrderProcess> lock(StateTransaction transaction, Set<WorkflowId> runnable, int limit);
+  }
+
+  /** Uses all permits where there are orders: large ones come in batches that are not full. */
+  private Counts release(Due due, int granted) {
+    Counts counts = new Counts(granted, 0, 0);
+    int seen = 1;
+    while (seen > 0 && counts.seen() < granted) {
+      Counts batch = releaseBatch(due, granted - counts.seen());
+      seen = batch.seen();
+      counts = counts.plus(batch);
+    }
+    return counts;
+  }
+
+  private Counts releaseBatch(Due due, int limit) {
     ActionStart start = OrderAction.RELEASE.begin();
     List<Decision> decisions =
         transitions.apply(
-            transaction -> transaction.lockReleasable(decider.runnable(), granted),
+            transaction -> due.lock(transaction, decider.runnable(), limit),
             () -> (order, now) -> decider.decide(order, new NotBeforeReached(), now));
     List<Outcome> outcomes = recoveries.ofRelease(start, decisions);
     return new Counts(
-        granted,
+        0,
         Collections.frequency(outcomes, Outcome.RELEASED),
         Collections.frequency(outcomes, Outcome.ERROR));
   }

@@ -62,10 +62,28 @@ class ReleasingTest {
     List<UUID> orderIds = resting(30);
     clock.advance(Duration.ofMinutes(1));
 
-    Counts counts = recovery.releasing((duty, wanted, perSecond) -> 7, 10, 7).runOnce();
+    Counts counts =
+        recovery
+            .releasing((task, wanted, perSecond) -> task.equals(Releasing.RETRIES) ? 7 : 0, 10, 7)
+            .runOnce();
 
     assertThat(counts).isEqualTo(new Counts(7, 7, 0));
     assertThat(orderIds).filteredOn(orderId -> orders.read(orderId).isClaimable()).hasSize(7);
+  }
+
+  @Test
+  void ordersThatStartNowDoNotDelayARetry() {
+    UUID retried = resting(1).get(0);
+    clock.advance(Duration.ofSeconds(30));
+    for (int order = 0; order < 50; order++) {
+      orders.submitStartingAt(TestWorkflows.BRITTLE, clock.instant().plusSeconds(1));
+    }
+    clock.advance(Duration.ofSeconds(31));
+
+    Counts counts = recovery.releasing(store.rateLimit(), 10, 10).runOnce();
+
+    assertThat(orders.read(retried).isClaimable()).isTrue();
+    assertThat(counts.released()).isEqualTo(11);
   }
 
   @Test
@@ -115,7 +133,7 @@ class ReleasingTest {
     recovery
         .releasing(
             (duty, wanted, perSecond) -> {
-              assertThat(duty).isEqualTo("release");
+              assertThat(duty).isIn("release", "release of starts");
               assertThat(wanted).isEqualTo(10);
               assertThat(perSecond).isEqualTo(50);
               return 0;

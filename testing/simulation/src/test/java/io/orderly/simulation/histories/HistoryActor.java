@@ -168,6 +168,9 @@ public final class HistoryActor {
     apply(
         transaction -> transaction.lockReleasable(RUNNABLE, BATCH),
         order -> new ProcessEvent.NotBeforeReached());
+    apply(
+        transaction -> transaction.lockScheduled(RUNNABLE, BATCH),
+        order -> new ProcessEvent.NotBeforeReached());
   }
 
   private void startDue() {

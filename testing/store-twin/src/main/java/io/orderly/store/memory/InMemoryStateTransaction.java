@@ -100,9 +100,29 @@ final class InMemoryStateTransaction implements StateTransaction {
         () ->
             locks.skippingLocked(
                 order ->
-                    runnable.contains(order.workflow()) && isPast(order.notBefore(), Duration.ZERO),
+                    runnable.contains(order.workflow())
+                        && isPast(order.notBefore(), Duration.ZERO)
+                        && !isScheduled(order),
                 comparing(OrderProcess::notBefore, nullsLast(Comparator.naturalOrder())),
                 limit));
+  }
+
+  @Override
+  public List<OrderProcess> lockScheduled(Set<WorkflowId> runnable, int limit) {
+    return locked(
+        "lock scheduled",
+        () ->
+            locks.skippingLocked(
+                order ->
+                    runnable.contains(order.workflow())
+                        && isPast(order.notBefore(), Duration.ZERO)
+                        && isScheduled(order),
+                comparing(OrderProcess::notBefore, nullsLast(Comparator.naturalOrder())),
+                limit));
+  }
+
+  private static boolean isScheduled(OrderProcess order) {
+    return order.notBefore() != null && order.notBefore().equals(order.terms().startAt());
   }
 
   @Override
