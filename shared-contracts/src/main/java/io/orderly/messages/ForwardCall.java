@@ -14,9 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param result what the remote service answered to it; null when no answer is known
  * @param callsUntil until when a call to perform the step may have been begun; null when that is
  *     not known
+ * @param repeatableUntil until when the remote service recognizes the key of the first call that
+ *     may have had an effect; null when that is not known
  */
 public record ForwardCall(
-    String remoteKey, Outcome outcome, @Nullable JsonNode result, @Nullable Instant callsUntil) {
+    String remoteKey,
+    Outcome outcome,
+    @Nullable JsonNode result,
+    @Nullable Instant callsUntil,
+    @Nullable Instant repeatableUntil) {
 
   /** What is known of the step that is to be undone. */
   public enum Outcome {

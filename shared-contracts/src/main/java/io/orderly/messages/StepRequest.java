@@ -170,7 +170,8 @@ public record StepRequest(
         RemoteKey.of(process.orderId(), name, Direction.FORWARD),
         outcome,
         step.result() == null ? null : parse(step.result()),
-        callsUntil(step, workflow.step(name), workflow));
+        callsUntil(step, workflow.step(name), workflow),
+        repeatableUntil(step, workflow));
   }
 
   /**
@@ -186,6 +187,13 @@ public record StepRequest(
     return workflow.agentOf(definition).tombstones() == Tombstones.NONE
         ? undoBegan
         : undoBegan.plus(definition.completeWithin());
+  }
+
+  private static @Nullable Instant repeatableUntil(OrderStep step, WorkflowDefinition workflow) {
+    Instant since = step.forwardSince();
+    return since == null
+        ? null
+        : since.plus(workflow.agentOf(workflow.step(step.name())).idempotencyWindow());
   }
 
   /**

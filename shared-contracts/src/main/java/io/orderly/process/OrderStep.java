@@ -94,7 +94,7 @@ public record OrderStep(
    * Since when a forward attempt may have had its effect, as far as that is noted: of an undo that
    * an older version began it is not.
    */
-  @Nullable Instant forwardSince() {
+  public @Nullable Instant forwardSince() {
     if (history.forward() != null) {
       return history.forward().firstStartedAt();
     } else if (!isBeforeItsUndo()) {

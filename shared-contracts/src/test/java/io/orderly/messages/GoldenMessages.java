@@ -186,7 +186,8 @@ final class GoldenMessages {
             RemoteKey.of(ORDER_ID, "take-payment", Direction.FORWARD),
             ForwardCall.Outcome.COMPLETED,
             json("{\"charge\": \"ch-42\"}"),
-            AT.minusSeconds(40)),
+            AT.minusSeconds(40),
+            AT.plusSeconds(3_600)),
         null);
   }
 

@@ -4,12 +4,17 @@ import static io.orderly.process.Workflows.onFailure;
 import static io.orderly.process.Workflows.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.messages.ForwardCall;
+import io.orderly.messages.Order;
+import io.orderly.messages.StepRequest;
 import io.orderly.process.Decision.Verdict;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What a remote service may have forgotten, or denies, is never guessed at: a person looks. */
@@ -52,6 +57,29 @@ class UnknownOutcomeTest {
 
     assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
     assertThat(decision.after().failure().code()).isEqualTo("undo-unproven");
+  }
+
+  @Test
+  void everyAttemptOfTheUndoSaysUntilWhenTheForwardCallIsRemembered() {
+    OrderHistory story = undoingUnknown();
+    Decision first = story.claim();
+    story.deadlinePasses();
+    story.notBeforeIsReached();
+    story.later(Workflows.WINDOW.dividedBy(2));
+    Decision second = story.claim();
+
+    assertThat(second.starts()).extracting(StepStart::attempt).containsExactly(3);
+    assertThat(List.of(undoes(story, first), undoes(story, second)))
+        .extracting(ForwardCall::repeatableUntil)
+        .containsOnly(OrderHistory.SUBMITTED.plus(Workflows.WINDOW));
+  }
+
+  private static ForwardCall undoes(OrderHistory story, Decision started) {
+    Order order =
+        new Order("R-1", "C-1", null, "EUR", OrderHistory.SUBMITTED, BigDecimal.ONE, List.of());
+    return Objects.requireNonNull(
+        StepRequest.of(started.after(), started.starts().get(0), order, null, story.workflow(), 0)
+            .undoes());
   }
 
   @Test

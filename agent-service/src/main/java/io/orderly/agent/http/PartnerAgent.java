@@ -84,6 +84,12 @@ final class PartnerAgent implements PunctualAgent {
       return StepAnswer.refused(
           "effect-unknown", "the step has no result, and the partner has no find to learn it");
     }
+    if (performing.needsItsKey() && isForgotten(request, undoes)) {
+      return StepAnswer.refused(
+          "effect-unknown",
+          "the step has no result, and the partner may no longer recognize its key: look there, and"
+              + " decide the step");
+    }
     if (!performing.isBuilt(scope)) {
       // It was once, by an earlier version of the definition perhaps: this proves nothing.
       return StepAnswer.refused(
@@ -92,6 +98,12 @@ final class PartnerAgent implements PunctualAgent {
     StepAnswer forward = performing.call(scope, request, LATER_ATTEMPT);
     // By name, and under the key of the call whose outcome was unknown: so that one was, too.
     return forward instanceof StepAnswer.Refused ? neverHappened() : forward;
+  }
+
+  /** The call may come as late as CompleteBy; under a key that is forgotten it acts once more. */
+  private static boolean isForgotten(StepRequest request, ForwardCall undoes) {
+    Instant until = undoes.repeatableUntil();
+    return until == null || request.completeBy().isAfter(until);
   }
 
   private static StepAnswer neverHappened() {

@@ -36,6 +36,11 @@ final class RepeatedOperation {
     return rule == Rule.ONCE;
   }
 
+  /** Whether a repeat acts twice once the partner has forgotten the key. */
+  boolean needsItsKey() {
+    return rule == Rule.BY_KEY;
+  }
+
   Optional<LookUp> lookUp() {
     return Optional.ofNullable(lookUp);
   }

@@ -170,7 +170,7 @@ class OperationsTest {
   private static StepCall refusedEachTime(StepCall undo) {
     StepRequest request = undo.request();
     ForwardCall nothing =
-        new ForwardCall(undo.forwardKey(), ForwardCall.Outcome.NO_EFFECT, null, null);
+        new ForwardCall(undo.forwardKey(), ForwardCall.Outcome.NO_EFFECT, null, null, null);
     return new StepCall(
         new StepRequest(
             request.schemaVersion(),

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -258,6 +259,28 @@ class PartnerAgentTest extends AgentContractTest {
   }
 
   @Test
+  void noStepIsRepeatedForItsResultOnceItsKeyMayBeForgotten() throws Exception {
+    Instant completeBy = undo().request().completeBy();
+
+    StepAnswer late = remembering.undo(call(undoOfUnknown(completeBy.minusMillis(1))));
+    StepAnswer untold = remembering.undo(call(undoOfUnknown(null)));
+
+    assertThat(((StepAnswer.Refused) late).failure().code()).isEqualTo("effect-unknown");
+    assertThat(untold).isEqualTo(late);
+    assertThat(service.callsTo("/charges")).isZero();
+    assertThat(remembering.undo(call(undoOfUnknown(completeBy)))).isInstanceOf(StepAnswer.Done.class);
+  }
+
+  private StepRequest undoOfUnknown(@Nullable Instant repeatableUntil) {
+    StepRequest undo = undo().request();
+    return copy(
+        undo,
+        undo.attempt(),
+        new ForwardCall(
+            forward().remoteKey(), ForwardCall.Outcome.UNKNOWN, null, null, repeatableUntil));
+  }
+
+  @Test
   void anUndoOfWhatIsRefusedByNameNeverHappened() throws Exception {
     refuse();
 
@@ -306,7 +329,9 @@ class PartnerAgentTest extends AgentContractTest {
   private StepRequest undoOf(ForwardCall.Outcome outcome, @Nullable JsonNode result) {
     StepRequest undo = undo().request();
     return copy(
-        undo, undo.attempt(), new ForwardCall(forward().remoteKey(), outcome, result, null));
+        undo,
+        undo.attempt(),
+        new ForwardCall(forward().remoteKey(), outcome, result, null, Instant.MAX));
   }
 
   private static JsonNode result(String charge) {

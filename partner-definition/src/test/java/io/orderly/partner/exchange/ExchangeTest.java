@@ -256,6 +256,7 @@ class ExchangeTest {
             ID + ":pay",
             result == null ? ForwardCall.Outcome.UNKNOWN : ForwardCall.Outcome.COMPLETED,
             result,
+            null,
             null);
     return request(Direction.UNDO, "ref", "c1", "A", 1, undoes);
   }

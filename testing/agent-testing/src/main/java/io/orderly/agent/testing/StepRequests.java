@@ -86,6 +86,7 @@ public record StepRequests(
                 RemoteKey.of(orderId, STEP, Direction.FORWARD),
                 ForwardCall.Outcome.COMPLETED,
                 new TextNode("charge-1"),
+                null,
                 null),
         earlierCallsUntil);
   }

@@ -55,7 +55,7 @@ final class SampleSteps {
   StepRequest undo(SampleOrder sample, @Nullable JsonNode result) {
     var outcome = result == null ? ForwardCall.Outcome.UNKNOWN : ForwardCall.Outcome.COMPLETED;
     return request(
-        sample, data.order(), new ForwardCall(sample.forwardKey(), outcome, result, null));
+        sample, data.order(), new ForwardCall(sample.forwardKey(), outcome, result, null, null));
   }
 
   private StepRequest request(SampleOrder sample, Template order, @Nullable ForwardCall undoes) {
