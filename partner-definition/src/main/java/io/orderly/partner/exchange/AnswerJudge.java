@@ -32,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>425 and 503 are unknown where a repeat would act twice: a gateway may say so of a call that it
- * passed on. What can't be judged is unknown. A refusal that no rule names proves nothing once an
- * earlier attempt may have acted: "already captured" is no refusal.
+ * passed on. What can't be judged is unknown, and so is a success whose body is no JSON, such as
+ * the page of a gateway, unless a rule gives it a result. A refusal that no rule names proves
+ * nothing once an earlier attempt may have acted: "already captured" is no refusal.
  */
 public final class AnswerJudge {
 
@@ -99,6 +100,9 @@ public final class AnswerJudge {
 
   private static JudgedAnswer verdict(
       OutcomeRule rule, PartnerAnswer answer, TemplateRenderer renderer) {
+    if (answer.isOtherThanJson() && needsJson(rule, answer)) {
+      return notJson(answer);
+    }
     JsonNode result = MissingNode.getInstance();
     if (rule.outcome() == Outcome.COMPLETED || rule.outcome() == Outcome.NEVER_HAPPENED) {
       result = rule.result() == null ? bodyOf(answer) : renderer.json(rule.result(), Nulls.REFUSED);
@@ -108,6 +112,22 @@ public final class AnswerJudge {
             code(rule.code(), renderer, answer.status()),
             message(rule.message(), renderer, answer.status()));
     return new JudgedAnswer(rule.outcome(), result, failure, rule.mayBeTheOrders());
+  }
+
+  /** A result that reads nothing of the body is there without it, as the rule's author knows. */
+  private static boolean needsJson(OutcomeRule rule, PartnerAnswer answer) {
+    return switch (rule.outcome()) {
+      case COMPLETED, NEVER_HAPPENED -> rule.result() == null;
+      case NOT_FOUND -> answer.isSuccess();
+      case REFUSED, IN_PROGRESS, UNAVAILABLE, UNKNOWN, MISCONFIGURED -> false;
+    };
+  }
+
+  private static JudgedAnswer notJson(PartnerAnswer answer) {
+    return unknown(
+        UNREADABLE,
+        "status %d, but the body is no JSON and no rule gives a result; its effect is assumed"
+            .formatted(answer.status()));
   }
 
   private static String code(
@@ -139,7 +159,9 @@ public final class AnswerJudge {
   private JudgedAnswer byStatus(PartnerAnswer answer, int attempt) {
     int status = answer.status();
     if (answer.isSuccess()) {
-      return new JudgedAnswer(Outcome.COMPLETED, bodyOf(answer), failure(status), false);
+      return answer.isOtherThanJson()
+          ? notJson(answer)
+          : new JudgedAnswer(Outcome.COMPLETED, bodyOf(answer), failure(status), false);
     }
     return switch (status) {
       case 401, 405, 406, 407, 411, 415, 421, 426, 511 -> of(Outcome.MISCONFIGURED, status, false);

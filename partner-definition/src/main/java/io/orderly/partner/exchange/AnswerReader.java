@@ -29,12 +29,15 @@ public final class AnswerReader {
     Optional<String> problem = readProblem(headers, body, isWhole);
     if (problem.isEmpty()) {
       try {
-        return new PartnerAnswer(status, headers, json(body), "");
+        String text = text(body);
+        JsonNode json = LenientJson.read(text);
+        return new PartnerAnswer(
+            status, headers, json, json.isMissingNode() && !text.isBlank(), "");
       } catch (CharacterCodingException e) {
         problem = Optional.of("the body of the answer is no UTF-8");
       }
     }
-    return new PartnerAnswer(status, headers, MissingNode.getInstance(), problem.get());
+    return new PartnerAnswer(status, headers, MissingNode.getInstance(), false, problem.get());
   }
 
   private static Optional<String> readProblem(
@@ -50,8 +53,7 @@ public final class AnswerReader {
                 .formatted(body.length));
   }
 
-  private static JsonNode json(byte[] body) throws CharacterCodingException {
-    return LenientJson.read(
-        StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString());
+  private static String text(byte[] body) throws CharacterCodingException {
+    return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
   }
 }

@@ -8,10 +8,15 @@ import java.util.Map;
  *
  * @param headers by name in lower case
  * @param body as JSON; missing when it is none
+ * @param isOtherThanJson whether it has a body, which is no JSON
  * @param readProblem why the body was not read as a whole; empty when it was
  */
 public record PartnerAnswer(
-    int status, Map<String, String> headers, JsonNode body, String readProblem) {
+    int status,
+    Map<String, String> headers,
+    JsonNode body,
+    boolean isOtherThanJson,
+    String readProblem) {
 
   boolean isSuccess() {
     return status / 100 == 2;

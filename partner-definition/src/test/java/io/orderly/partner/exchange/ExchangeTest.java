@@ -72,6 +72,26 @@ class ExchangeTest {
                 undo:
                   method: DELETE
                   path: /charges/${forwardResult.id}
+                voided:
+                  undo: void
+                  find: find
+                  settles-within: 1s
+                  method: POST
+                  path: /voided
+                void:
+                  method: POST
+                  path: /void
+                  outcomes:
+                    - { when: status == 202, outcome: completed, result: { voided: true } }
+                    - { when: status == 200, outcome: completed }
+                    - { when: status == 410, outcome: never-happened }
+                    - { when: status == 422, outcome: refused, code: late }
+                find:
+                  method: GET
+                  path: /find
+                  outcomes:
+                    - { when: has(body.id), outcome: completed }
+                    - { when: "status in [200, 404]", outcome: not-found }
                 form:
                   method: POST
                   path: /form
@@ -228,6 +248,46 @@ class ExchangeTest {
         .isEqualTo(Outcome.UNAVAILABLE);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<html>We are back soon</html>",
+        "{\"id\": \"c1\"",
+        "NaN",
+        "OK",
+        "{} {}",
+        "{\"a\": NaN}"
+      })
+  void aBodyThatIsNoJsonCompletesNothing(String body) {
+    assertThat(read("undo", 200, body).outcome()).isEqualTo(Outcome.UNKNOWN);
+    assertThat(read("undo", 200, body).failure().code()).isEqualTo("answer-unreadable");
+    assertThat(read("void", 200, body).outcome()).isEqualTo(Outcome.UNKNOWN);
+    assertThat(read("void", 410, body).outcome()).isEqualTo(Outcome.UNKNOWN);
+    assertThat(read("find", 200, body).outcome()).isEqualTo(Outcome.UNKNOWN);
+    assertThat(read("void", 422, body).outcome()).isEqualTo(Outcome.REFUSED);
+    assertThat(read("find", 404, body).outcome()).isEqualTo(Outcome.NOT_FOUND);
+  }
+
+  @Test
+  void itDoesWhereTheRuleGivesAResultThatReadsNothingOfIt() {
+    assertThat(read("void", 202, "OK").result()).hasToString("{\"voided\":true}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "  \n", "null"})
+  void anEmptyBodyIsAnEmptyResult(String body) {
+    assertThat(read("undo", 200, body).outcome()).isEqualTo(Outcome.COMPLETED);
+    assertThat(read("void", 410, body).outcome()).isEqualTo(Outcome.NEVER_HAPPENED);
+  }
+
+  private static JudgedAnswer read(String operation, int status, String body) {
+    return new AnswerJudge(PARTNER.operations().get(operation))
+        .judge(
+            AnswerReader.read(status, Map.of(), body.getBytes(StandardCharsets.UTF_8), true),
+            StepScope.of(undo(null)),
+            1);
+  }
+
   private static JudgedAnswer judge(int status, @Nullable String body, String problem, int attempt)
       throws Exception {
     JsonNode json =
@@ -236,7 +296,7 @@ class ExchangeTest {
             : JSON.readTree(body);
     return new AnswerJudge(PARTNER.operations().get("perform"))
         .judge(
-            new PartnerAnswer(status, Map.of(), json, problem),
+            new PartnerAnswer(status, Map.of(), json, false, problem),
             StepScope.of(step("ref", "c1", "A", attempt)),
             attempt);
   }
