@@ -21,12 +21,13 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLSocketFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -133,14 +134,18 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
   private static Optional<Operation> performing(
       String prefix, AgentSettings settings, PartnerDefinition partner) {
     String name = Objects.requireNonNullElse(settings.operation(), DEFAULT_OPERATION);
-    Operation performing = partner.operations().get(name);
-    if (performing == null && settings.operation() != null) {
+    List<Operation> choices = partner.performing();
+    Optional<Operation> performing =
+        choices.stream().filter(operation -> operation.name().equals(name)).findFirst();
+    if (performing.isEmpty() && settings.operation() != null) {
       throw invalid(
           prefix + "operation",
           name,
-          "must be one of " + String.join(", ", new TreeSet<>(partner.operations().keySet())));
+          "must be one of "
+              + choices.stream().map(Operation::name).collect(Collectors.joining(", "))
+              + "; what is the undo or find of another is performed by no step");
     }
-    return Optional.ofNullable(performing);
+    return performing;
   }
 
   private PartnerEndpoint endpoint(

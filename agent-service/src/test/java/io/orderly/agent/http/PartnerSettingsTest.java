@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
@@ -97,6 +98,20 @@ class PartnerSettingsTest {
     settings.put("agent.operation", "refund");
 
     assertThat(refusal("operation")).contains("must be one of capture, perform");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"undo-it", "find-it"})
+  void whatUndoesOrFindsAnotherIsPerformedByNoStep(String operation) throws IOException {
+    Files.writeString(
+        file,
+        DEFINITION.replace("path: /a", "path: /a, undo: undo-it, find: find-it, settles-within: 1s")
+            + "  undo-it: { method: POST, path: /c }\n"
+            + "  find-it: { method: GET, path: /d, outcomes:"
+            + " [{ when: status == 200, outcome: completed }, { outcome: not-found }] }\n");
+    settings.put("agent.operation", operation);
+
+    assertThat(refusal("operation")).contains("must be one of capture, perform; what is the undo");
   }
 
   @Test

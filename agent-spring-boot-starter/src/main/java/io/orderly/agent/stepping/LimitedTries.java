@@ -14,6 +14,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -114,10 +115,20 @@ final class LimitedTries {
     try {
       StepAnswer answer =
           call.direction() == Direction.FORWARD ? agent.perform(call) : agent.undo(call);
-      return answer == null ? unknown("agent-error", "the agent returned null") : answer;
+      return checked(answer, call.direction());
     } finally {
       calls.ended(underWay);
     }
+  }
+
+  /** "Never happened" is for undos: of a step it would say that it was performed. */
+  private static StepAnswer checked(@Nullable StepAnswer answer, Direction direction) {
+    if (answer == null) {
+      return unknown("agent-error", "the agent returned null");
+    }
+    return answer instanceof StepAnswer.NeverHappened && direction == Direction.FORWARD
+        ? unknown("agent-error", "the agent said of a call that is no undo that it never happened")
+        : answer;
   }
 
   private static StepAnswer unknown(String code, String message) {

@@ -60,6 +60,16 @@ class LimitedTriesTest {
   }
 
   @Test
+  void ofAStepThatNeverHappenedAreUnknown() {
+    StepAnswer answer =
+        tryOnce(
+            Duration.ofSeconds(30),
+            () -> new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode()));
+
+    assertThat(((StepAnswer.Unknown) answer).why().code()).isEqualTo("agent-error");
+  }
+
+  @Test
   void areNotMadePastCompleteBy() {
     StepAnswer answer =
         tryOnce(
