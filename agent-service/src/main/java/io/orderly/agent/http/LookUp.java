@@ -37,8 +37,7 @@ final class LookUp {
    */
   StepAnswer ask(Scope scope, StepRequest request, Instant callsUntil)
       throws IOException, InterruptedException {
-    Instant settled = callsUntil.plus(settlesWithin);
-    boolean isSettled = settled.isBefore(clock.instant());
+    boolean isSettled = isSettled(callsUntil);
     StepAnswer answer;
     try {
       answer = find.call(find.build(scope), scope, request, LATER_ATTEMPT);
@@ -46,11 +45,22 @@ final class LookUp {
       return StepAnswer.refused("effect-unknown", "the call can't be looked up: " + e.getMessage());
     }
     return answer instanceof StepAnswer.NeverHappened && !isSettled
-        ? new StepAnswer.Postponed(
-            new Failure(
-                "not-settled",
-                "an earlier call was not found, but may become visible until " + settled),
-            settled)
+        ? notSettled(callsUntil)
         : answer;
+  }
+
+  /** Whether all calls that were begun until then are visible. */
+  boolean isSettled(Instant callsUntil) {
+    return callsUntil.plus(settlesWithin).isBefore(clock.instant());
+  }
+
+  /** That nothing was found is to be asked for again once they are. */
+  StepAnswer notSettled(Instant callsUntil) {
+    Instant settled = callsUntil.plus(settlesWithin);
+    return new StepAnswer.Postponed(
+        new Failure(
+            "not-settled",
+            "an earlier call was not found, but may become visible until " + settled),
+        settled);
   }
 }

@@ -10,6 +10,7 @@ import io.orderly.partner.exchange.StepScope;
 import io.orderly.partner.expression.Scope;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,8 +61,11 @@ final class PartnerAgent implements PunctualAgent {
       return StepAnswer.refused("no-undo", "the partner definition has no undo of this operation");
     }
     Scope scope = StepScope.of(request);
-    if (undoes.outcome() == ForwardCall.Outcome.COMPLETED || undoing.isBuilt(scope)) {
+    if (undoes.outcome() == ForwardCall.Outcome.COMPLETED) {
       return undoing.call(scope, request);
+    }
+    if (undoing.isBuilt(scope)) {
+      return undoWithoutResult(undoing, scope, request, undoes);
     }
     if (undoes.outcome() == ForwardCall.Outcome.NO_EFFECT) {
       return neverHappened();
@@ -70,6 +74,20 @@ final class PartnerAgent implements PunctualAgent {
     return forward instanceof StepAnswer.Done done
         ? undoing.call(StepScope.withForwardResult(scope, done.result()), request)
         : forward;
+  }
+
+  /** What the partner does not show yet it does not undo: "never happened" is believed later. */
+  private StepAnswer undoWithoutResult(
+      RepeatedOperation undo, Scope scope, StepRequest request, ForwardCall undoes)
+      throws IOException, InterruptedException {
+    Optional<LookUp> find = performing.lookUp();
+    Instant callsUntil = undoes.callsUntil();
+    boolean isOpen = undoes.outcome() == ForwardCall.Outcome.UNKNOWN;
+    if (!isOpen || callsUntil == null || find.isEmpty() || find.get().isSettled(callsUntil)) {
+      return undo.call(scope, request);
+    }
+    StepAnswer answer = undo.call(scope, request);
+    return answer instanceof StepAnswer.NeverHappened ? find.get().notSettled(callsUntil) : answer;
   }
 
   /** What the step came to: done with its result, never happened, or not known now. */

@@ -62,6 +62,18 @@ class PartnerAgentTest extends AgentContractTest {
           path: /charges
           outcomes:
             - { when: status == 422, outcome: refused, code: "${body.code}" }
+        settling:
+          undo: undo
+          find: find
+          settles-within: 5m
+          method: POST
+          path: /charges
+        find:
+          method: GET
+          path: /charges
+          outcomes:
+            - { when: status == 200, outcome: completed }
+            - { when: status == 404, outcome: not-found }
         reverse:
           method: DELETE
           path: /charges/${forwardResult.charge}
@@ -259,25 +271,41 @@ class PartnerAgentTest extends AgentContractTest {
   }
 
   @Test
+  void anUndoThatNeedsNoResultIsBelievedThatNothingHappenedOnceCallsHaveSettled() throws Exception {
+    Agent settling = PartnerFixture.agent(DEFINITION, service.url(), "operation", "settling");
+    Instant early = Instant.now().minus(Duration.ofMinutes(4));
+    Instant late = Instant.now().minus(Duration.ofMinutes(6));
+
+    StepAnswer answer = settling.undo(call(undoOfUnknown(early, null)));
+
+    assertThat(((StepAnswer.Postponed) answer).notBefore())
+        .isEqualTo(early.plus(Duration.ofMinutes(5)));
+    assertThat(settling.undo(call(undoOfUnknown(late, null))))
+        .isInstanceOf(StepAnswer.NeverHappened.class);
+  }
+
+  @Test
   void noStepIsRepeatedForItsResultOnceItsKeyMayBeForgotten() throws Exception {
     Instant completeBy = undo().request().completeBy();
 
-    StepAnswer late = remembering.undo(call(undoOfUnknown(completeBy.minusMillis(1))));
-    StepAnswer untold = remembering.undo(call(undoOfUnknown(null)));
+    StepAnswer late = remembering.undo(call(undoOfUnknown(null, completeBy.minusMillis(1))));
+    StepAnswer untold = remembering.undo(call(undoOfUnknown(null, null)));
 
     assertThat(((StepAnswer.Refused) late).failure().code()).isEqualTo("effect-unknown");
     assertThat(untold).isEqualTo(late);
     assertThat(service.callsTo("/charges")).isZero();
-    assertThat(remembering.undo(call(undoOfUnknown(completeBy)))).isInstanceOf(StepAnswer.Done.class);
+    assertThat(remembering.undo(call(undoOfUnknown(null, completeBy))))
+        .isInstanceOf(StepAnswer.Done.class);
   }
 
-  private StepRequest undoOfUnknown(@Nullable Instant repeatableUntil) {
+  private StepRequest undoOfUnknown(
+      @Nullable Instant callsUntil, @Nullable Instant repeatableUntil) {
     StepRequest undo = undo().request();
     return copy(
         undo,
         undo.attempt(),
         new ForwardCall(
-            forward().remoteKey(), ForwardCall.Outcome.UNKNOWN, null, null, repeatableUntil));
+            forward().remoteKey(), ForwardCall.Outcome.UNKNOWN, null, callsUntil, repeatableUntil));
   }
 
   @Test
