@@ -58,6 +58,23 @@ public sealed interface StepAnswer {
   record Unknown(Failure why) implements StepAnswer {}
 
   /**
+   * The agent's own answer: it called nobody. So it says nothing about the health of the remote
+   * service, and does not show that it lets calls in again.
+   */
+  record WithoutCall(StepAnswer answer) implements StepAnswer {
+    public WithoutCall {
+      if (answer instanceof WithoutCall) {
+        throw new IllegalArgumentException("an answer is without a call once");
+      }
+    }
+  }
+
+  /** The answer itself, whether a call was made for it or not. */
+  default StepAnswer unwrapped() {
+    return this instanceof WithoutCall own ? own.answer() : this;
+  }
+
+  /**
    * A refusal for good.
    *
    * @param code for programs, such as {@code card-declined}: lower-case letters, digits, hyphens

@@ -42,7 +42,8 @@ final class LookUp {
     try {
       answer = find.call(find.build(scope), scope, request, LATER_ATTEMPT);
     } catch (RequestNotBuiltException e) {
-      return StepAnswer.refused("effect-unknown", "the call can't be looked up: " + e.getMessage());
+      return new StepAnswer.WithoutCall(
+          StepAnswer.refused("effect-unknown", "the call can't be looked up: " + e.getMessage()));
     }
     return answer instanceof StepAnswer.NeverHappened && !isSettled
         ? notSettled(callsUntil)

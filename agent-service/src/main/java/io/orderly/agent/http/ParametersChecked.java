@@ -45,7 +45,8 @@ final class ParametersChecked implements PunctualAgent {
     }
     // So an order with wrong parameters can be undone: it was refused each time, like now.
     return call.undoes().outcome() == ForwardCall.Outcome.NO_EFFECT
-        ? new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode())
+        ? new StepAnswer.WithoutCall(
+            new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode()))
         : refusal.get();
   }
 
@@ -54,10 +55,11 @@ final class ParametersChecked implements PunctualAgent {
         .parameterError(call.request().with())
         .map(
             error ->
-                new StepAnswer.Misconfigured(
-                    new Failure(
-                        "parameters-do-not-fit",
-                        "step %s: %s".formatted(call.request().step(), error)),
-                    Doubt.MAY_BE_THE_ORDERS));
+                new StepAnswer.WithoutCall(
+                    new StepAnswer.Misconfigured(
+                        new Failure(
+                            "parameters-do-not-fit",
+                            "step %s: %s".formatted(call.request().step(), error)),
+                        Doubt.MAY_BE_THE_ORDERS)));
   }
 }

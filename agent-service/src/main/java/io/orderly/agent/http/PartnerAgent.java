@@ -58,7 +58,7 @@ final class PartnerAgent implements PunctualAgent {
   private StepAnswer undo(StepRequest request, ForwardCall undoes)
       throws IOException, InterruptedException {
     if (undoing == null) {
-      return StepAnswer.refused("no-undo", "the partner definition has no undo of this operation");
+      return refused("no-undo", "the partner definition has no undo of this operation");
     }
     Scope scope = StepScope.of(request);
     if (undoes.outcome() == ForwardCall.Outcome.COMPLETED) {
@@ -68,7 +68,7 @@ final class PartnerAgent implements PunctualAgent {
       return undoWithoutResult(undoing, scope, request, undoes);
     }
     if (undoes.outcome() == ForwardCall.Outcome.NO_EFFECT) {
-      return neverHappened();
+      return new StepAnswer.WithoutCall(neverHappened());
     }
     StepAnswer forward = learn(request, undoes);
     return forward instanceof StepAnswer.Done done
@@ -99,18 +99,18 @@ final class PartnerAgent implements PunctualAgent {
       return performing.lookUp().get().ask(scope, request, callsUntil);
     }
     if (performing.isCalledOnce()) {
-      return StepAnswer.refused(
+      return refused(
           "effect-unknown", "the step has no result, and the partner has no find to learn it");
     }
     if (performing.needsItsKey() && isForgotten(request, undoes)) {
-      return StepAnswer.refused(
+      return refused(
           "effect-unknown",
           "the step has no result, and the partner may no longer recognize its key: look there, and"
               + " decide the step");
     }
     if (!performing.isBuilt(scope)) {
       // It was once, by an earlier version of the definition perhaps: this proves nothing.
-      return StepAnswer.refused(
+      return refused(
           "effect-unknown", "the step has no result, and its request can't be built to learn it");
     }
     StepAnswer forward = performing.call(scope, request, LATER_ATTEMPT);
@@ -122,6 +122,10 @@ final class PartnerAgent implements PunctualAgent {
   private static boolean isForgotten(StepRequest request, ForwardCall undoes) {
     Instant until = undoes.repeatableUntil();
     return until == null || request.completeBy().isAfter(until);
+  }
+
+  private static StepAnswer refused(String code, String message) {
+    return new StepAnswer.WithoutCall(StepAnswer.refused(code, message));
   }
 
   private static StepAnswer neverHappened() {

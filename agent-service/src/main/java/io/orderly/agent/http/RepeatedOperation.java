@@ -74,14 +74,15 @@ final class RepeatedOperation {
     if (lookUp != null) {
       return lookUp.ask(scope, request, until);
     }
-    return until.isAfter(clock.instant())
-        ? new StepAnswer.Postponed(
-            new Failure("in-progress-elsewhere", "another call for the step may be under way"),
-            until)
-        : StepAnswer.refused(
-            "effect-unknown",
-            "an earlier attempt may have acted, and the partner has neither keys nor a find:"
-                + " look there, and decide the step");
+    return new StepAnswer.WithoutCall(
+        until.isAfter(clock.instant())
+            ? new StepAnswer.Postponed(
+                new Failure("in-progress-elsewhere", "another call for the step may be under way"),
+                until)
+            : StepAnswer.refused(
+                "effect-unknown",
+                "an earlier attempt may have acted, and the partner has neither keys nor a find:"
+                    + " look there, and decide the step"));
   }
 
   /**

@@ -130,7 +130,8 @@ class OperationsTest {
     assertThat(agent.perform(call(null, null))).isInstanceOf(StepAnswer.Done.class);
     assertThat(agent.perform(call("capture", with))).isInstanceOf(StepAnswer.Done.class);
     assertThat(agent.undo(undo("capture", with))).isInstanceOf(StepAnswer.Done.class);
-    assertThat(agent.perform(call("refund", with))).isInstanceOf(StepAnswer.Misconfigured.class);
+    assertThat(agent.perform(call("refund", with)).unwrapped())
+        .isInstanceOf(StepAnswer.Misconfigured.class);
 
     assertThat(seen)
         .extracting(Seen::path)
@@ -150,8 +151,10 @@ class OperationsTest {
                 "operations.capture.perform-path", "/captures",
                 "operations.capture.undo-path", "/captures/undo"));
 
-    assertThat(agent.perform(call(null, null))).isInstanceOf(StepAnswer.Misconfigured.class);
-    assertThat(agent.undo(undo(null, null))).isInstanceOf(StepAnswer.Misconfigured.class);
+    assertThat(agent.perform(call(null, null)).unwrapped())
+        .isInstanceOf(StepAnswer.Misconfigured.class);
+    assertThat(agent.undo(undo(null, null)).unwrapped())
+        .isInstanceOf(StepAnswer.Misconfigured.class);
     assertThat(seen).isEmpty();
   }
 
@@ -161,8 +164,9 @@ class OperationsTest {
     Agent agent = PartnerFixture.agent(PARTNER, url());
 
     for (StepCall undo : List.of(undo("unheard-of", null), undo("capture", null))) {
-      assertThat(agent.undo(refusedEachTime(undo))).isInstanceOf(StepAnswer.NeverHappened.class);
-      assertThat(agent.undo(undo)).isInstanceOf(StepAnswer.Misconfigured.class);
+      assertThat(agent.undo(refusedEachTime(undo)).unwrapped())
+          .isInstanceOf(StepAnswer.NeverHappened.class);
+      assertThat(agent.undo(undo).unwrapped()).isInstanceOf(StepAnswer.Misconfigured.class);
     }
     assertThat(seen).isEmpty();
   }
@@ -229,7 +233,7 @@ class OperationsTest {
     StepAnswer found = agent.perform(later(call("label", size)));
     assertThat(((StepAnswer.Done) found).result()).hasToString("{\"found\":\"small\"}");
     assertThat(agent.perform(later(call("notify", null)))).isInstanceOf(StepAnswer.Done.class);
-    assertThat(agent.perform(call("find-label", size)))
+    assertThat(agent.perform(call("find-label", size)).unwrapped())
         .isInstanceOf(StepAnswer.Misconfigured.class);
 
     assertThat(seen).extracting(Seen::path).containsExactly("/labels", "/labels/small", "/notes");

@@ -291,7 +291,8 @@ class PartnerAgentTest extends AgentContractTest {
     StepAnswer late = remembering.undo(call(undoOfUnknown(null, completeBy.minusMillis(1))));
     StepAnswer untold = remembering.undo(call(undoOfUnknown(null, null)));
 
-    assertThat(((StepAnswer.Refused) late).failure().code()).isEqualTo("effect-unknown");
+    assertThat(((StepAnswer.Refused) late.unwrapped()).failure().code())
+        .isEqualTo("effect-unknown");
     assertThat(untold).isEqualTo(late);
     assertThat(service.callsTo("/charges")).isZero();
     assertThat(remembering.undo(call(undoOfUnknown(null, completeBy))))
@@ -334,7 +335,8 @@ class PartnerAgentTest extends AgentContractTest {
 
     StepAnswer answer = changed.undo(call(undoOf(ForwardCall.Outcome.UNKNOWN, null)));
 
-    assertThat(((StepAnswer.Refused) answer).failure().code()).isEqualTo("effect-unknown");
+    assertThat(((StepAnswer.Refused) answer.unwrapped()).failure().code())
+        .isEqualTo("effect-unknown");
   }
 
   @Test
@@ -349,7 +351,7 @@ class PartnerAgentTest extends AgentContractTest {
 
   @Test
   void anUndoOfWhatHadNoEffectCallsNobody() throws Exception {
-    assertThat(remembering.undo(call(undoOf(ForwardCall.Outcome.NO_EFFECT, null))))
+    assertThat(remembering.undo(call(undoOf(ForwardCall.Outcome.NO_EFFECT, null))).unwrapped())
         .isInstanceOf(StepAnswer.NeverHappened.class);
     assertThat(service.callsTo("/charges")).isZero();
   }

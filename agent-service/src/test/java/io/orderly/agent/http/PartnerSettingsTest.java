@@ -137,7 +137,7 @@ class PartnerSettingsTest {
 
       StepAnswer answer = start().perform(call(operation, null));
 
-      assertThat(((Misconfigured) answer).doubt()).isEqualTo(Doubt.MAY_BE_THE_ORDERS);
+      assertThat(((Misconfigured) answer.unwrapped()).doubt()).isEqualTo(Doubt.MAY_BE_THE_ORDERS);
       assertThat(failure(answer).message())
           .isEqualTo(
               "step take-payment names operation %s, which agent shop does not have; it has"
@@ -172,7 +172,8 @@ class PartnerSettingsTest {
   }
 
   private static Failure failure(StepAnswer answer) {
-    return ((Misconfigured) answer).failure();
+    assertThat(answer).isInstanceOf(StepAnswer.WithoutCall.class);
+    return ((Misconfigured) answer.unwrapped()).failure();
   }
 
   private static StepCall undo(String operation, ObjectNode with) {

@@ -87,7 +87,8 @@ public class AgentOperations implements Agent {
     }
     // So an order that named it by mistake can be undone: it was refused each time, like now.
     return call.undoes().outcome() == ForwardCall.Outcome.NO_EFFECT
-        ? new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode())
+        ? new StepAnswer.WithoutCall(
+            new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode()))
         : unknown(call);
   }
 
@@ -103,18 +104,16 @@ public class AgentOperations implements Agent {
   /** One workflow may be wrong, or this deployment: other orders tell. */
   private StepAnswer unknown(StepCall call) {
     String operation = operation(call);
-    return new StepAnswer.Misconfigured(
-        new Failure(
-            "unknown-operation",
-            "step %s %s; %s"
-                .formatted(
-                    call.request().step(),
-                    operation.isEmpty()
-                        ? "names no operation, and agent %s has no default one".formatted(name)
-                        : "names operation %s, which agent %s does not have"
-                            .formatted(operation, name),
-                    choices())),
-        Doubt.MAY_BE_THE_ORDERS);
+    String problem =
+        operation.isEmpty()
+            ? "names no operation, and agent %s has no default one".formatted(name)
+            : "names operation %s, which agent %s does not have".formatted(operation, name);
+    return new StepAnswer.WithoutCall(
+        new StepAnswer.Misconfigured(
+            new Failure(
+                "unknown-operation",
+                "step %s %s; %s".formatted(call.request().step(), problem, choices())),
+            Doubt.MAY_BE_THE_ORDERS));
   }
 
   private String choices() {

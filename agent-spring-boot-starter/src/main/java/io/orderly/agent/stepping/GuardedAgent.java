@@ -118,14 +118,15 @@ final class GuardedAgent {
     StepAnswer answer = tries.make(call.begin(timeLimit));
     tellCircuitBreaker(answer, System.nanoTime() - startedNanos, timeLimit);
     RefusalCause blame = gate.ended(call.request().orderId(), answer, startedNanos);
-    return refusalOf(answer)
+    StepAnswer told = answer.unwrapped();
+    return refusalOf(told)
         .<TryResult>map(
             refusal ->
                 new TryResult.Last(
                     blame == RefusalCause.ORDER
                         ? new CallResult.Refused(refusal)
                         : new CallResult.Held(refusal)))
-        .orElseGet(() -> judge(answer, call));
+        .orElseGet(() -> judge(told, call));
   }
 
   private static Optional<Failure> refusalOf(StepAnswer answer) {
@@ -141,7 +142,7 @@ final class GuardedAgent {
     boolean wasCutShort =
         answer instanceof StepAnswer.Unknown
             && timeLimit.compareTo(callTimeout.dividedBy(TELLING_PART)) < 0;
-    if (wasCutShort) {
+    if (wasCutShort || answer instanceof StepAnswer.WithoutCall) {
       resilience.circuitBreaker().releasePermission();
     } else {
       resilience.circuitBreaker().onResult(tookNanos, TimeUnit.NANOSECONDS, answer);

@@ -126,7 +126,7 @@ final class LimitedTries {
     if (answer == null) {
       return unknown("agent-error", "the agent returned null");
     }
-    return answer instanceof StepAnswer.NeverHappened && direction == Direction.FORWARD
+    return answer.unwrapped() instanceof StepAnswer.NeverHappened && direction == Direction.FORWARD
         ? unknown("agent-error", "the agent said of a call that is no undo that it never happened")
         : answer;
   }

@@ -71,14 +71,17 @@ final class PauseGate {
   synchronized RefusalCause ended(UUID orderId, StepAnswer answer, long beganNanos) {
     if (orderId.equals(probe)) {
       probe = null;
-      nextProbeNanos = nanoClock.getAsLong() + pause.toNanos();
-      pause = longer(pause);
+      if (!(answer instanceof StepAnswer.WithoutCall)) {
+        nextProbeNanos = nanoClock.getAsLong() + pause.toNanos();
+        pause = longer(pause);
+      }
     }
     if (answer instanceof StepAnswer.Done || answer instanceof StepAnswer.NeverHappened) {
       succeeded(orderId, beganNanos);
     } else if (answer instanceof StepAnswer.Refused refused) {
       return refused(orderId, refused.failure());
-    } else if (answer instanceof StepAnswer.Misconfigured misconfigured) {
+    } else if (answer.unwrapped() instanceof StepAnswer.Misconfigured misconfigured) {
+      // Also without a call: the deployment lacks what the step names, or its workflow is wrong.
       return misconfigured(orderId, misconfigured);
     }
     return RefusalCause.ORDER;

@@ -360,6 +360,21 @@ class GuardedAgentTest {
   }
 
   @Test
+  void whatAnAgentAnswersWithoutACallSaysNothingOfTheRemoteService() {
+    StepAnswer refused = StepAnswer.refused("effect-unknown", "look there");
+    GuardedAgent agent = guarded(answers(new StepAnswer.WithoutCall(refused)));
+    circuitBreaker.transitionToOpenState();
+    circuitBreaker.transitionToHalfOpenState();
+
+    for (int order = 0; order < 30; order++) {
+      assertThat(call(agent)).isInstanceOf(CallResult.Refused.class);
+    }
+
+    assertThat(circuitBreaker.getState()).isEqualTo(CircuitBreaker.State.HALF_OPEN);
+    assertThat(agent.holds().forward().hold()).isEmpty();
+  }
+
+  @Test
   void aCallThatIsHeldGivesBackItsSlotAndItsPlaceAmongTheProbes() {
     GuardedAgent agent =
         guarded(answers(UNAUTHORIZED), "slots", "2", "circuit-breaker.probes", "2");

@@ -111,6 +111,24 @@ class PauseGateTest {
   }
 
   @Test
+  void anAnswerWithoutACallNeitherEndsItNorUsesUpItsProbe() {
+    StepAnswer own = new StepAnswer.WithoutCall(DECLINED);
+    call(UNAUTHORIZED);
+    later(Duration.ofSeconds(1));
+
+    assertThat(call(own)).isEqualTo(RefusalCause.ORDER);
+    call(new StepAnswer.WithoutCall(DONE));
+
+    assertThat(gate.hold()).isPresent();
+    call(DONE);
+    assertThat(gate.hold()).isEmpty();
+    for (int order = 0; order < 2 * RefusalHistory.LATEST; order++) {
+      assertThat(call(own)).isEqualTo(RefusalCause.ORDER);
+    }
+    assertThat(gate.hold()).isEmpty();
+  }
+
+  @Test
   void severalOrdersThatAreNotFoundHoldAndFailNone() {
     for (int order = 0; order < RefusalHistory.SUSPICIOUS_ORDERS; order++) {
       assertThat(gate.hold()).isEmpty();
