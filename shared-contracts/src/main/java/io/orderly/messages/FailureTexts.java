@@ -23,6 +23,7 @@ public final class FailureTexts {
           Map.entry("in-progress", "A service that the order needs did not answer in time."),
           Map.entry("declined", "A service that the order needs had no capacity for it."),
           Map.entry("connection-refused", UNREACHABLE),
+          Map.entry("connection-timeout", UNREACHABLE),
           Map.entry("broken-connection", UNREACHABLE),
           Map.entry("card-declined", "The payment was declined."),
           Map.entry("out-of-stock", "Something that was ordered is out of stock."),

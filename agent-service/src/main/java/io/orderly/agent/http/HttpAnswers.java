@@ -10,7 +10,7 @@ import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.http.HttpTimeoutException;
+import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -23,7 +23,7 @@ import java.util.Optional;
  * 401, 405, 406, 407, 411, 415, 421, 426, 511  Misconfigured: the deployment's fault
  * 403, 404                                     Misconfigured, unless it is this one order's
  * 409 of type urn:orderly:in-progress          InProgress
- * 425, 429, 503, connection refused            Unavailable: the call had no effect
+ * 425, 429, 503, no connection                 Unavailable: the call had no effect
  * 408, 5xx, 3xx, time limit, broken connection Unknown: it may have happened
  * any other 4xx                                Refused
  * </pre>
@@ -81,8 +81,11 @@ final class HttpAnswers {
       Failure refused = new Failure("connection-refused", "the remote service can't be reached");
       return new StepAnswer.Unavailable(refused, Duration.ZERO);
     }
-    if (cause instanceof HttpTimeoutException) {
-      return ofTimeLimit();
+    if (cause instanceof HttpConnectTimeoutException) {
+      return new StepAnswer.Unavailable(
+          new Failure(
+              "connection-timeout", "the remote service can't be reached: " + cause.getMessage()),
+          Duration.ZERO);
     }
     return new StepAnswer.Unknown(
         new Failure(

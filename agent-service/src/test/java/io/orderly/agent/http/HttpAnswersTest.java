@@ -165,8 +165,16 @@ class HttpAnswersTest {
         .isInstanceOf(StepAnswer.Unknown.class);
     assertThat(HttpAnswers.ofBroken(new HttpTimeoutException("too slow")))
         .isInstanceOf(StepAnswer.Unknown.class);
-    assertThat(HttpAnswers.ofBroken(new HttpConnectTimeoutException("too slow")))
-        .isInstanceOf(StepAnswer.Unknown.class);
+  }
+
+  @Test
+  void aConnectionThatTakesTooLongIsUnavailableForNothingWasSent() {
+    StepAnswer answer = HttpAnswers.ofBroken(new HttpConnectTimeoutException("none within PT2S"));
+
+    assertThat(((StepAnswer.Unavailable) answer).why())
+        .isEqualTo(
+            new Failure(
+                "connection-timeout", "the remote service can't be reached: none within PT2S"));
   }
 
   private static JsonNode done(int status, String body) {

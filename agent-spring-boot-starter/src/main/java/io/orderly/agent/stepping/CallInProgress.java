@@ -2,8 +2,11 @@ package io.orderly.agent.stepping;
 
 import io.orderly.agent.StepCall;
 import io.orderly.messages.StepRequest;
+import io.orderly.process.Failure;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The tries of one call, so far. Used by one thread. */
 final class CallInProgress {
@@ -14,6 +17,8 @@ final class CallInProgress {
   private final StepRequest request;
   private final Deadline deadline;
   private int tries;
+  private boolean mayHaveActed;
+  private @Nullable CallResult nothingDone;
 
   CallInProgress(StepRequest request) {
     this.request = request;
@@ -39,7 +44,27 @@ final class CallInProgress {
     return new TryResult.Last(
         tries == 0
             ? new CallResult.Declined(why.failure())
-            : new CallResult.Unknown(why.failure()));
+            : Objects.requireNonNullElseGet(
+                nothingDone, () -> new CallResult.Unknown(why.failure())));
+  }
+
+  /** How the call ends after a try that may have acted. */
+  CallResult unknown(Failure why) {
+    mayHaveActed = true;
+    nothingDone = null;
+    return new CallResult.Unknown(why);
+  }
+
+  /**
+   * How the call ends after a try that did nothing: so the step waits, if no other one may have.
+   */
+  CallResult nothingDone(Failure why, Instant notBefore) {
+    if (mayHaveActed) {
+      return new CallResult.Unknown(why);
+    }
+    CallResult ending = new CallResult.Postponed(why, notBefore);
+    nothingDone = ending;
+    return ending;
   }
 
   Duration left(Instant now) {

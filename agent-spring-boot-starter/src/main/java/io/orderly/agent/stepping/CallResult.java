@@ -25,7 +25,7 @@ sealed interface CallResult {
    */
   record Held(Failure why) implements CallResult {}
 
-  /** Not before that time; no call had an effect. */
+  /** Not before that time; no call of this attempt had an effect. */
   record Postponed(Failure why, Instant notBefore) implements CallResult {}
 
   /** Tries were made, their outcome is unknown: the supervisor recovers the step. */

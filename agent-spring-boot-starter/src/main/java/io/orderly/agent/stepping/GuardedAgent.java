@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * Calls an agent within CompleteBy: retry outside, then circuit breaker, bulkhead and time limiter
@@ -158,10 +159,10 @@ final class GuardedAgent {
     }
     if (answer instanceof StepAnswer.InProgress inProgress) {
       Failure why = new Failure("in-progress", "the remote service is still processing the call");
-      return again(inProgress.notBefore(), why, call);
+      return again(inProgress.notBefore(), call, wait -> call.unknown(why));
     }
     if (answer instanceof StepAnswer.Unavailable unavailable) {
-      return again(unavailable.notBefore(), unavailable.why(), call);
+      return again(unavailable.notBefore(), call, wait -> unavailable(unavailable, wait, call));
     }
     if (answer instanceof StepAnswer.Postponed postponed) {
       return new TryResult.Last(new CallResult.Postponed(postponed.why(), postponed.notBefore()));
@@ -169,10 +170,22 @@ final class GuardedAgent {
     return new TryResult.Last(new CallResult.Unknown(((StepAnswer.Unknown) answer).why()));
   }
 
-  private TryResult again(Duration notBefore, Failure why, CallInProgress call) {
+  /**
+   * Where a repeat would act twice it has to be known that nothing was done: the outcome of an
+   * attempt that is unknown is looked up, or decided by a person.
+   */
+  private CallResult unavailable(
+      StepAnswer.Unavailable unavailable, Duration wait, CallInProgress call) {
+    return callsAtMostOnce()
+        ? call.nothingDone(unavailable.why(), clock.instant().plus(wait))
+        : call.unknown(unavailable.why());
+  }
+
+  private TryResult again(
+      Duration notBefore, CallInProgress call, Function<Duration, CallResult> endingAfter) {
     Duration backoff = Duration.ofMillis(resilience.backoff().apply(call.tries()));
     Duration wait = backoff.compareTo(notBefore) < 0 ? notBefore : backoff;
-    CallResult ending = new CallResult.Unknown(why);
+    CallResult ending = endingAfter.apply(wait);
     boolean isAllowed =
         call.tries() < resilience.retry().getRetryConfig().getMaxAttempts()
             && wait.compareTo(call.left(clock.instant())) < 0

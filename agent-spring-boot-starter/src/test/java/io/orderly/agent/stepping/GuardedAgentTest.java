@@ -58,6 +58,7 @@ class GuardedAgentTest {
   private final CountDownLatch testIsOver = new CountDownLatch(1);
   private final ExecutorService callers = Executors.newCachedThreadPool();
   private CircuitBreaker circuitBreaker;
+  private boolean callsAtMostOnce;
 
   @AfterEach
   void letGo() {
@@ -95,6 +96,38 @@ class GuardedAgentTest {
   void theOutcomeIsUnknownWhenAllTriesAreUsedUp() {
     assertThat(call(guarded(answers(UNAVAILABLE)))).isInstanceOf(CallResult.Unknown.class);
     assertThat(calls).hasSize(3);
+  }
+
+  @Test
+  void whereARepeatActsTwiceTriesThatDidNothingLeaveNothingOpen() {
+    callsAtMostOnce = true;
+    GuardedAgent agent =
+        guarded(answers(UNAVAILABLE, UNAVAILABLE, unavailable(Duration.ofHours(1))));
+    Instant before = Instant.now();
+
+    CallResult ending = call(agent);
+
+    assertThat(((CallResult.Postponed) ending).why().code()).isEqualTo("status-503");
+    assertThat(((CallResult.Postponed) ending).notBefore())
+        .isAfterOrEqualTo(before.plus(Duration.ofHours(1)));
+    calls.clear();
+    assertThat(call(guarded(answers(IN_PROGRESS, UNAVAILABLE))))
+        .isInstanceOf(CallResult.Unknown.class);
+  }
+
+  @Test
+  void whereARepeatActsTwiceATryThatIsNotMadeLeavesNothingOpen() {
+    callsAtMostOnce = true;
+    GuardedAgent agent =
+        guarded(
+            answers(UNAVAILABLE),
+            "circuit-breaker.window",
+            "1",
+            "circuit-breaker.minimum-calls",
+            "1");
+
+    assertThat(call(agent)).isInstanceOf(CallResult.Postponed.class);
+    assertThat(calls).hasSize(1);
   }
 
   @Test
@@ -472,6 +505,11 @@ class GuardedAgentTest {
     @Override
     public String name() {
       return "payment";
+    }
+
+    @Override
+    public boolean callsAtMostOnce() {
+      return callsAtMostOnce;
     }
 
     @Override
