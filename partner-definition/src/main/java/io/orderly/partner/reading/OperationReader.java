@@ -208,14 +208,19 @@ final class OperationReader {
     return rules;
   }
 
-  /** What was found is what a rule finds: a list may be empty, and a page of another order. */
+  /**
+   * What was found is what a rule finds: a list may be empty, and a page of another order. Nor does
+   * a status without a rule say what the call did. 401 and 407 are about credentials.
+   */
   private OutcomeRule unclear() {
     return new OutcomeRule(
-        answers.condition(place, "status >= 200 && status < 300").orElse(null),
+        answers
+            .condition(place, "status >= 200 && status < 500 && !(status in [401, 407, 425, 429])")
+            .orElse(null),
         Outcome.UNKNOWN,
         null,
         answers.read(place, AnswerJudge.UNCLEAR).orElse(null),
-        answers.read(place, "no rule says whether it was found").orElse(null),
+        answers.read(place, "status ${status}, and no rule says whether it was found").orElse(null),
         false);
   }
 }

@@ -268,6 +268,22 @@ class ExchangeTest {
     assertThat(read("find", 404, body).outcome()).isEqualTo(Outcome.NOT_FOUND);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "200, COMPLETED, {id: 1}",
+    "206, UNKNOWN, {}",
+    "400, UNKNOWN, {}",
+    "403, UNKNOWN, {}",
+    "405, UNKNOWN, {}",
+    "410, UNKNOWN, {}",
+    "401, MISCONFIGURED, {}",
+    "429, UNAVAILABLE, {}",
+    "503, UNAVAILABLE, {}"
+  })
+  void aFindIsNotBelievedByItsStatus(int status, Outcome outcome, String body) {
+    assertThat(read("find", status, body.replace("id", "\"id\"")).outcome()).isEqualTo(outcome);
+  }
+
   @Test
   void itDoesWhereTheRuleGivesAResultThatReadsNothingOfIt() {
     assertThat(read("void", 202, "OK").result()).hasToString("{\"voided\":true}");
