@@ -79,6 +79,11 @@ public record Operation(
 
   /** Why parameters are not those of the operation; empty if they are. */
   public Optional<String> parameterError(@Nullable JsonNode parameters) {
+    return missingParameter(parameters).or(() -> unknownParameter(parameters));
+  }
+
+  /** Why the operation can't be called with these; empty if it can, whatever others there are. */
+  public Optional<String> missingParameter(@Nullable JsonNode parameters) {
     JsonNode given = parameters == null ? MissingNode.getInstance() : parameters;
     for (Map.Entry<String, ParameterType> parameter : with.entrySet()) {
       JsonNode value = given.path(parameter.getKey());
@@ -92,6 +97,11 @@ public record Operation(
                     parameter.getValue().value()));
       }
     }
+    return Optional.empty();
+  }
+
+  private Optional<String> unknownParameter(@Nullable JsonNode parameters) {
+    JsonNode given = parameters == null ? MissingNode.getInstance() : parameters;
     for (Map.Entry<String, JsonNode> parameter : given.properties()) {
       if (!with.containsKey(parameter.getKey())) {
         return Optional.of(

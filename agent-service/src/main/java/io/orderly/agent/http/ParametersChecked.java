@@ -1,5 +1,6 @@
 package io.orderly.agent.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.orderly.agent.PunctualAgent;
 import io.orderly.agent.StepAnswer;
@@ -9,16 +10,19 @@ import io.orderly.messages.ForwardCall;
 import io.orderly.partner.Operation;
 import io.orderly.process.Failure;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Refuses steps whose parameters are not those that an operation of a partner file has. */
 final class ParametersChecked implements PunctualAgent {
 
   private final PartnerAgent agent;
-  private final Operation operation;
+  private final Operation performing;
+  private final @Nullable Operation undoing;
 
-  ParametersChecked(PartnerAgent agent, Operation operation) {
+  ParametersChecked(PartnerAgent agent, Operation performing, @Nullable Operation undoing) {
     this.agent = agent;
-    this.operation = operation;
+    this.performing = performing;
+    this.undoing = undoing;
   }
 
   @Override
@@ -33,33 +37,33 @@ final class ParametersChecked implements PunctualAgent {
 
   @Override
   public StepAnswer perform(StepCall call) throws InterruptedException {
-    Optional<StepAnswer> refusal = refusal(call);
-    return refusal.isPresent() ? refusal.get() : agent.perform(call);
+    Optional<String> error = performing.parameterError(call.request().with());
+    return error.isPresent() ? refusal(call, error.get()) : agent.perform(call);
   }
 
+  /**
+   * Of an undo only what the undoing operation reads must be there: the file may have been changed
+   * since the step was performed.
+   */
   @Override
   public StepAnswer undo(StepCall call) throws InterruptedException {
-    Optional<StepAnswer> refusal = refusal(call);
-    if (refusal.isEmpty()) {
-      return agent.undo(call);
+    JsonNode parameters = call.request().with();
+    if (call.undoes().outcome() == ForwardCall.Outcome.NO_EFFECT
+        && performing.parameterError(parameters).isPresent()) {
+      // So an order with wrong parameters can be undone: it was refused each time, like now.
+      return new StepAnswer.WithoutCall(
+          new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode()));
     }
-    // So an order with wrong parameters can be undone: it was refused each time, like now.
-    return call.undoes().outcome() == ForwardCall.Outcome.NO_EFFECT
-        ? new StepAnswer.WithoutCall(
-            new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode()))
-        : refusal.get();
+    Optional<String> error =
+        undoing == null ? Optional.empty() : undoing.missingParameter(parameters);
+    return error.isPresent() ? refusal(call, error.get()) : agent.undo(call);
   }
 
-  private Optional<StepAnswer> refusal(StepCall call) {
-    return operation
-        .parameterError(call.request().with())
-        .map(
-            error ->
-                new StepAnswer.WithoutCall(
-                    new StepAnswer.Misconfigured(
-                        new Failure(
-                            "parameters-do-not-fit",
-                            "step %s: %s".formatted(call.request().step(), error)),
-                        Doubt.MAY_BE_THE_ORDERS)));
+  private static StepAnswer refusal(StepCall call, String error) {
+    return new StepAnswer.WithoutCall(
+        new StepAnswer.Misconfigured(
+            new Failure(
+                "parameters-do-not-fit", "step %s: %s".formatted(call.request().step(), error)),
+            Doubt.MAY_BE_THE_ORDERS));
   }
 }

@@ -53,7 +53,8 @@ final class PartnerAgents {
     Operation undo = named(performing.undo());
     return new ParametersChecked(
         new PartnerAgent(name, repeated(performing), undo == null ? null : repeated(undo)),
-        performing);
+        performing,
+        undo);
   }
 
   private RepeatedOperation repeated(Operation operation) {
