@@ -8,6 +8,7 @@ import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.StepReader.ReadStep;
+import io.orderly.workflow.WorkflowDeadline.Policy;
 import io.orderly.yaml.DurationText;
 import io.orderly.yaml.FileErrors;
 import java.time.Duration;
@@ -34,13 +35,13 @@ final class DefinitionReader {
   private static final List<String> FIELDS =
       List.of("name", "agents", "steps", "sensitive", "deadline", "attribute-schemas");
   private static final List<String> AGENT_FIELDS = List.of("idempotency-window", "tombstones");
-  private static final List<String> DEADLINE_FIELDS = List.of("after", "policy");
+  private static final String CONSENT = "undo-without-tombstones";
+  private static final List<String> DEADLINE_FIELDS = List.of("after", "policy", CONSENT);
   private static final FieldType<JsonNode> DEADLINE =
       FieldType.object(Integer.MAX_VALUE, "must be a mapping with after, policy or both");
   private static final FieldType<Duration> AFTER =
       DurationText.between(Duration.ofSeconds(1), StepReader.MAX_DURATION);
-  private static final FieldType<WorkflowDeadline.Policy> POLICY =
-      FieldType.constant(WorkflowDeadline.Policy.class);
+  private static final FieldType<Policy> POLICY = FieldType.constant(Policy.class);
   private static final List<String> SCHEMA_FIELDS = List.of("order", "line");
   private static final FieldType<JsonNode> SCHEMAS =
       FieldType.object(SCHEMA_FIELDS.size(), "must be a mapping with order, line or both");
@@ -78,12 +79,17 @@ final class DefinitionReader {
     if (!agents.isEmpty()) {
       steps.forEach(this::refuseUnknownAgent);
     }
-    new StepGraph(steps, conditions, errors).check(agents);
+    StepGraph graph = new StepGraph(steps, conditions, errors);
+    graph.check(agents);
     List<StepDefinition> definitions = steps.stream().map(ReadStep::definition).toList();
     AttributePaths sensitive =
         fields.optional("sensitive", AttributePaths.TYPE).orElse(AttributePaths.NONE);
     WorkflowDeadline deadline =
-        fields.optional("deadline", DEADLINE).map(this::deadline).orElse(WorkflowDeadline.NONE);
+        fields
+            .optional("deadline", DEADLINE)
+            .flatMap(node -> JsonFields.of(node, "deadline", DEADLINE_FIELDS, errors))
+            .map(read -> deadline(read, graph))
+            .orElse(WorkflowDeadline.NONE);
     AttributeSchemas attributes =
         fields
             .optional("attribute-schemas", SCHEMAS)
@@ -95,14 +101,23 @@ final class DefinitionReader {
         new WorkflowId(name, version), agents, definitions, sensitive, deadline, attributes);
   }
 
-  private WorkflowDeadline deadline(JsonNode node) {
-    return JsonFields.of(node, "deadline", DEADLINE_FIELDS, errors)
-        .map(
-            fields ->
-                new WorkflowDeadline(
-                    fields.optional("after", AFTER).orElse(null),
-                    fields.optional("policy", POLICY).orElse(WorkflowDeadline.Policy.ALERT)))
-        .orElse(WorkflowDeadline.NONE);
+  /** Any step may have begun when the deadline turns an order to undo. */
+  private WorkflowDeadline deadline(JsonFields fields, StepGraph graph) {
+    Duration after = fields.optional("after", AFTER).orElse(null);
+    Policy policy = fields.optional("policy", POLICY).orElse(Policy.ALERT);
+    if (policy != Policy.UNDO && fields.has(CONSENT)) {
+      fields.invalid(CONSENT, "must be left out without policy: undo");
+    } else if (fields.has(CONSENT)) {
+      fields.required(CONSENT, FailureReader.ACCEPTED);
+    } else if (policy == Policy.UNDO && !graph.actingAfterUndo(agents).isEmpty()) {
+      errors.add(
+          "deadline",
+          ("policy is undo, but the agent of %s keeps no tombstones, so a late call may act after"
+                  + " its undo; to take that risk the deadline must say"
+                  + " undo-without-tombstones: accepted")
+              .formatted(graph.actingAfterUndo(agents)));
+    }
+    return new WorkflowDeadline(after, policy);
   }
 
   private Optional<AttributeSchemas> readSchemas(JsonNode entries) {

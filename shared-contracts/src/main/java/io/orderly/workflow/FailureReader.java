@@ -28,7 +28,7 @@ final class FailureReader {
   private static final FieldType<Integer> WAITS = FieldType.wholeNumber(1, 1000);
   private static final FieldType<Duration> WAIT_FOR =
       DurationText.between(Duration.ofMillis(1), StepReader.MAX_DURATION);
-  private static final FieldType<String> ACCEPTED =
+  static final FieldType<String> ACCEPTED =
       FieldType.matching(Pattern.compile("accepted"), "must be accepted");
   private static final FieldType<FailurePolicy> POLICY = FieldType.constant(FailurePolicy.class);
   private static final FieldType<FailurePolicy> ONE_POLICY =

@@ -18,7 +18,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Checks what several steps say together: their names, {@code after}, what their conditions read,
@@ -133,12 +132,7 @@ final class StepGraph {
                   + " wait, or every step with undo: none must come after this one")
               .formatted(finalSteps));
     }
-    String risky =
-        begunBy(
-            failing,
-            step ->
-                step.definition().undo() != UndoRule.NOTHING
-                    && lacksTombstones(agents.get(step.definition().agent())));
+    String risky = begunBy(failing, step -> mayActAfterItsUndo(step, agents));
     if (!risky.isEmpty() && failing.undoWithoutTombstones() == Consent.NOT_GIVEN) {
       errors.add(
           failing.place(),
@@ -191,8 +185,19 @@ final class StepGraph {
         : "it must name one of " + later;
   }
 
-  private static boolean lacksTombstones(@Nullable AgentDefinition agent) {
-    return agent != null && agent.tombstones() == Tombstones.NONE;
+  /** The names of all steps whose call may act after their undo; empty if there are none. */
+  String actingAfterUndo(Map<String, AgentDefinition> agents) {
+    return steps.stream()
+        .filter(step -> mayActAfterItsUndo(step, agents))
+        .map(ReadStep::name)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static boolean mayActAfterItsUndo(ReadStep step, Map<String, AgentDefinition> agents) {
+    AgentDefinition agent = agents.get(step.definition().agent());
+    return agent != null
+        && agent.tombstones() == Tombstones.NONE
+        && step.definition().undo() != UndoRule.NOTHING;
   }
 
   private String begunBy(ReadStep failing, Predicate<ReadStep> condition) {

@@ -43,6 +43,13 @@ class InvalidWorkflowTest {
       " keeps no tombstones, so a late call may act after its undo; to take that risk the step must"
           + " say undo-without-tombstones: accepted.";
 
+  /** One step with an agent that keeps no tombstones, and one whose call leaves nothing. */
+  private static final WorkflowText DUE =
+      new WorkflowText(
+          chain("{ name: first, agent: none }", "{ name: second, agent: none, undo: nothing }")
+                  .yaml()
+              + "deadline: { after: 2h, policy: undo }\n");
+
   @ParameterizedTest(name = "{0}")
   @MethodSource({"ofTheFile", "ofAgents", "ofAStep", "ofItsFailing", "ofTheGraph", "ofUndoing"})
   void isReportedWithItsPlaceAndACorrectForm(String error, WorkflowText text, String message) {
@@ -498,6 +505,17 @@ class InvalidWorkflowTest {
                 "payment: { idempotency-window: 30d, tombstones: none }"),
             "step \"reserve-stock\": on-failure is undo, but the agent of take-payment" + CONSENT),
         arguments(
+            "undo at the deadline after an agent without tombstones",
+            DUE,
+            "deadline: policy is undo, but the agent of first keeps no tombstones, so a late call"
+                + " may act after its undo; to take that risk the deadline must say"
+                + " undo-without-tombstones: accepted."),
+        arguments(
+            "consent of a deadline without undo",
+            DUE.with("policy: undo", "policy: alert, undo-without-tombstones: accepted"),
+            "deadline: undo-without-tombstones is \"accepted\"; it must be left out without policy:"
+                + " undo."),
+        arguments(
             "misspelt consent is one error",
             chain("{ name: first, agent: none, on-failure: undo, undo-without-tombstones: yes }"),
             "step \"first\": undo-without-tombstones is true; it must be accepted."));
@@ -527,6 +545,13 @@ class InvalidWorkflowTest {
     assertThat(invalid)
         .hasMessageStartingWith("test.yaml is no valid workflow:\n- workflow: name is")
         .hasMessageContaining(invalid.errors().get(4));
+  }
+
+  @Test
+  void aDeadlineThatAcceptsLateCallsMayUndo() throws Exception {
+    WorkflowText text = DUE.with("policy: undo", "policy: undo, undo-without-tombstones: accepted");
+
+    assertThat(text.parsed().deadline().policy()).isEqualTo(WorkflowDeadline.Policy.UNDO);
   }
 
   @Test
