@@ -15,4 +15,12 @@ public record Alert(Failure failure, @Nullable String step, String nextAction) {
   public static boolean lastsUntilTheEnd(String code) {
     return code.equals(OrderEvent.LATE_ANSWER) || code.equals(OrderEvent.DEADLINE_PASSED);
   }
+
+  /**
+   * Whether alerts of this code stay open until somebody acknowledges them, also beside newer ones
+   * and after the end of their order: what they report is an effect that nothing takes back.
+   */
+  public static boolean needsAcknowledgement(String code) {
+    return code.equals(OrderEvent.LATE_ANSWER);
+  }
 }

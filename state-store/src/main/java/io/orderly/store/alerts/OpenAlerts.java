@@ -15,7 +15,7 @@ public final class OpenAlerts {
   static final String COUNT =
       """
       WITH unresolved AS MATERIALIZED (
-          SELECT order_id, order_version, agent, code, step
+          SELECT order_id, order_version, agent, code, step, acknowledged_at
           FROM state.operator_alert
           WHERE resolved_at IS NULL AND acknowledged_at IS NULL
       )

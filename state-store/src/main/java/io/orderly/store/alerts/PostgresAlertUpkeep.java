@@ -20,17 +20,19 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
 
   /**
    * How an alert ended; null if it has not. Alerts of agents are resolved elsewhere. The alert of a
-   * late answer or of a passed deadline stays open until its order is final. An alert about an
-   * Error differs from one about a retry by its event. The step is a subquery, so that it is read
-   * only for the few alerts whose order is not in Error.
+   * late answer stays open until it is acknowledged and its order is final, that of a passed
+   * deadline until its order is final or has a newer one. An alert about an Error differs from one
+   * about a retry by its event. The step is a subquery, so that it is read only for the few alerts
+   * whose order is not in Error.
    */
   static final String ENDED =
       """
       CASE
           WHEN a.agent IS NOT NULL THEN NULL
           WHEN p.order_id IS NULL THEN 'Gone'
+          WHEN a.code = 'late-answer' AND a.acknowledged_at IS NULL THEN NULL
           WHEN p.process_state IN ('Processed', 'Undone') THEN p.process_state
-          WHEN EXISTS (
+          WHEN a.code <> 'late-answer' AND EXISTS (
               SELECT FROM state.operator_alert newer
               WHERE newer.order_id = a.order_id AND newer.order_version > a.order_version)
               THEN 'Superseded'

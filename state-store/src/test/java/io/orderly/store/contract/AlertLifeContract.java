@@ -6,6 +6,7 @@ import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.StepFinding;
 import io.orderly.process.StepOutcome;
 import io.orderly.store.alerts.AlertDeliveries.DeliveredAlert;
 import io.orderly.store.alerts.AlertRegister.Filter;
@@ -14,6 +15,7 @@ import io.orderly.store.alerts.AlertUpkeep;
 import io.orderly.store.alerts.AlertUpkeep.Pass;
 import io.orderly.store.alerts.StoredAlert.Resolution;
 import io.orderly.store.alerts.StoredAlert.Status;
+import io.orderly.store.intake.NewOrder;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -87,6 +89,52 @@ public abstract class AlertLifeContract {
                         Set.of(Status.OPEN), first.order().orderId(), null, null, null, null, null),
                     new Page(null, 10)))
         .hasSize(1);
+  }
+
+  /** It tells of an effect that nothing takes back, so no newer alert and no end closes it. */
+  @Test
+  void theAlertOfALateAnswerIsResolvedOnceItIsAcknowledgedAndItsOrderIsFinal() {
+    RaisedAlert refused = RaisedAlert.in(store);
+    NewOrder order = refused.order();
+    scheduler.decides(
+        order,
+        new ProcessEvent.Decide(version(refused), "reserve-stock", StepFinding.HAPPENED, "{}"));
+    scheduler.refuses(order, "reserve-stock");
+    scheduler.claims(order);
+    scheduler.refuses(order, "take-payment");
+    assertThat(openCodes(order)).containsExactlyInAnyOrder("late-answer", "refused");
+
+    scheduler.undoes(order, version(refused));
+    scheduler.claims(order);
+    undone(order, "take-payment");
+    undone(order, "reserve-stock");
+    upkeep.resolve(null, 10);
+
+    assertThat(store.order(order.orderId()).state().isFinal()).isTrue();
+    assertThat(openCodes(order)).containsExactly("late-answer");
+
+    store.acknowledgeAlerts(order.orderId());
+    assertThat(upkeep.resolve(null, 10).resolved()).isEqualTo(1);
+  }
+
+  private void undone(NewOrder order, String step) {
+    int attempt = store.order(order.orderId()).step(step).attempt();
+    scheduler.decides(
+        order,
+        new ProcessEvent.Reply(
+            step, Direction.UNDO, attempt, new StepOutcome.Completed("{}"), "scheduler#1"));
+  }
+
+  private List<String> openCodes(NewOrder order) {
+    upkeep.resolve(null, 10);
+    return store
+        .alertRegister()
+        .find(
+            new Filter(Set.of(Status.OPEN), order.orderId(), null, null, null, null, null),
+            new Page(null, 10))
+        .stream()
+        .map(open -> open.alert().failure().code())
+        .toList();
   }
 
   @Test

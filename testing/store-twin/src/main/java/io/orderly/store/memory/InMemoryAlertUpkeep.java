@@ -87,10 +87,9 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
                   .sorted(comparing(InMemoryAlertUpkeep::id))
                   .limit(limit)
                   .toList();
-          List<AlertRow> ended =
-              looked.stream().filter(row -> ended(tables, row.alert()) != null).toList();
+          List<AlertRow> ended = looked.stream().filter(row -> ended(tables, row) != null).toList();
           for (AlertRow row : ended) {
-            String how = Objects.requireNonNull(ended(tables, row.alert()));
+            String how = Objects.requireNonNull(ended(tables, row));
             change(tables, row, stored -> stored.resolved(new Resolution(how, now)), now);
           }
           String last = looked.size() < limit ? null : id(looked.get(limit - 1));
@@ -108,7 +107,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
               tables.alerts.values().stream()
                   .filter(row -> row.stored().status() == StoredAlert.Status.OPEN)
                   .filter(row -> !row.alert().raisedAt().plus(unacknowledgedFor).isAfter(now))
-                  .filter(row -> ended(tables, row.alert()) == null)
+                  .filter(row -> ended(tables, row) == null)
                   .sorted(comparing((AlertRow row) -> row.alert().raisedAt()))
                   .limit(limit)
                   .toList();
@@ -131,7 +130,8 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
   }
 
   /** How it ended; null while it has not. */
-  static @Nullable String ended(Tables tables, OperatorAlert alert) {
+  static @Nullable String ended(Tables tables, AlertRow of) {
+    OperatorAlert alert = of.alert();
     if (alert.agent() != null) {
       return null;
     }
@@ -139,11 +139,17 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
     if (row == null) {
       return Resolution.GONE;
     }
+    boolean isUnseen = of.stored().acknowledgement() == null;
+    boolean needsAcknowledgement = Alert.needsAcknowledgement(alert.failure().code());
+    if (needsAcknowledgement && isUnseen) {
+      return null;
+    }
     OrderProcess order = row.process();
     if (order.state().isFinal()) {
       return order.state().value();
     }
-    if (tables.alerts.values().stream().anyMatch(other -> isNewer(other.alert(), alert))) {
+    if (!needsAcknowledgement
+        && tables.alerts.values().stream().anyMatch(other -> isNewer(other.alert(), alert))) {
       return Resolution.SUPERSEDED;
     }
     boolean isOver =

@@ -150,7 +150,7 @@ final class InMemoryStoreStatistics implements StoreStatistics {
             tables.alerts.values().stream()
                 .filter(row -> row.stored().resolution() == null)
                 .filter(row -> row.stored().acknowledgement() == null)
-                .filter(row -> InMemoryAlertUpkeep.ended(tables, row.alert()) == null)
+                .filter(row -> InMemoryAlertUpkeep.ended(tables, row) == null)
                 .count());
   }
 
