@@ -184,7 +184,7 @@ public final class Intake {
         if (outcomes.get(i) instanceof Accepted accepted) {
           publish(orders.get(i), accepted.acceptedAt());
         } else if (outcomes.get(i) instanceof Conflicting conflict) {
-          outcomes.set(i, Refusal.keyReused(submissions.get(i).order(), conflict));
+          outcomes.set(i, Refusal.keyReused(submissions.get(i), conflict));
         }
       }
       return outcomes;
@@ -202,7 +202,7 @@ public final class Intake {
           alone.customerReference(),
           alone.submitter(),
           cause);
-      return List.of(Refusal.notStorable(alone.order()));
+      return List.of(Refusal.notStorable(alone));
     }
     int half = submissions.size() / 2;
     List<Outcome> results = new ArrayList<>(submissions.size());

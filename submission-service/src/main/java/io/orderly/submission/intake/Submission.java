@@ -30,10 +30,15 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
    *
    * @param submitter on whose behalf the order was submitted
    * @param keys the customer reference and, where given, the idempotency key
+   * @param replyTo topic that the order names, or else the one of its application
    * @param traceParent W3C trace context that the order keeps
    */
   record Valid(
-      String submitter, ValidOrder order, List<IdempotencyKey> keys, @Nullable String traceParent)
+      String submitter,
+      ValidOrder order,
+      List<IdempotencyKey> keys,
+      @Nullable String replyTo,
+      @Nullable String traceParent)
       implements Submission {
 
     public Valid {
@@ -42,7 +47,7 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
 
     /** The same as a part of a trace. */
     public Valid tracedBy(@Nullable String parent) {
-      return new Valid(submitter, order, keys, parent);
+      return new Valid(submitter, order, keys, replyTo, parent);
     }
 
     /**
@@ -79,7 +84,7 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
               order.order(),
               order.workflow(),
               ClaimRank.of(at, order.priority()),
-              order.replyTo(),
+              replyTo,
               order.webhook(),
               traceParent,
               new RequestIdentity(keys, RequestHash.of(order), RequestHash.VERSION))
@@ -126,7 +131,7 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
           ProblemType.BODY_TOO_LARGE, List.of(new FieldProblem("", rule)), null, null);
     }
 
-    static Refusal keyReused(ValidOrder order, Conflicting conflict) {
+    static Refusal keyReused(Valid order, Conflicting conflict) {
       String field =
           conflict.key().kind() == IdempotencyKey.Kind.CUSTOMER_REFERENCE
               ? "customerReference"
@@ -137,14 +142,13 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
       return of(ProblemType.IDEMPOTENCY_KEY_REUSED, order, new FieldProblem(field, rule));
     }
 
-    static Refusal notStorable(ValidOrder order) {
+    static Refusal notStorable(Valid order) {
       FieldProblem problem = new FieldProblem("", "can't be stored; this is an error on our side");
       return of(ProblemType.INTERNAL_ERROR, order, problem);
     }
 
-    private static Refusal of(ProblemType type, ValidOrder order, FieldProblem problem) {
-      return new Refusal(
-          type, List.of(problem), order.order().customerReference(), order.replyTo());
+    private static Refusal of(ProblemType type, Valid order, FieldProblem problem) {
+      return new Refusal(type, List.of(problem), order.customerReference(), order.replyTo());
     }
 
     /** How REST answers it. */

@@ -70,9 +70,24 @@ public final class SubmissionCheck {
    *     up now
    */
   public Submission check(String submitter, JsonNode order, @Nullable String idempotencyKey) {
+    return check(submitter, order, idempotencyKey, null);
+  }
+
+  /**
+   * As {@link #check(String, JsonNode, String)}, for an application with a reply topic.
+   *
+   * @param defaultReplyTo topic for an order that names none. It is no part of the request hash: a
+   *     repeat stays the same request when the setting changes
+   */
+  public Submission check(
+      String submitter,
+      JsonNode order,
+      @Nullable String idempotencyKey,
+      @Nullable String defaultReplyTo) {
     RequestErrors errors = new RequestErrors();
     Optional<ValidOrder> read = reader.read(order, errors);
-    Optional<String> replyTo = read.map(ValidOrder::replyTo);
+    Optional<String> replyTo =
+        read.map(ValidOrder::replyTo).or(() -> Optional.ofNullable(defaultReplyTo));
     Optional<String> brokenByTopic = replyTo.flatMap(topic -> brokenRule(submitter, topic));
     brokenByTopic.ifPresent(rule -> errors.add("replyTo", rule));
     read.map(ValidOrder::webhook)
@@ -82,7 +97,7 @@ public final class SubmissionCheck {
       errors.requireKey(KEY_FIELD, idempotencyKey);
     }
     return read.filter(valid -> errors.isEmpty())
-        .<Submission>map(valid -> valid(submitter, valid, idempotencyKey))
+        .<Submission>map(valid -> valid(submitter, valid, idempotencyKey, replyTo.orElse(null)))
         .orElseGet(
             () ->
                 new Refusal(
@@ -102,12 +117,16 @@ public final class SubmissionCheck {
     return isReplyTopic.test(topic) ? Optional.empty() : Optional.of("must be an existing topic");
   }
 
-  private static Valid valid(String submitter, ValidOrder order, @Nullable String idempotencyKey) {
+  private static Valid valid(
+      String submitter,
+      ValidOrder order,
+      @Nullable String idempotencyKey,
+      @Nullable String replyTo) {
     List<IdempotencyKey> keys = new ArrayList<>();
     keys.add(new IdempotencyKey(Kind.CUSTOMER_REFERENCE, order.order().customerReference()));
     if (idempotencyKey != null) {
       keys.add(new IdempotencyKey(Kind.IDEMPOTENCY_KEY, idempotencyKey));
     }
-    return new Valid(submitter, order, keys, null);
+    return new Valid(submitter, order, keys, replyTo, null);
   }
 }

@@ -3,8 +3,6 @@ package io.orderly.submission.intake.topic;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.messages.FieldProblem;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.OrderSubmission;
@@ -130,7 +128,7 @@ final class TopicIntake {
   private void answerKnown(List<Submission> submissions, List<Outcome> results) {
     for (int i = 0; i < results.size(); i++) {
       if (results.get(i) instanceof Known known && submissions.get(i) instanceof Valid order) {
-        String replyTo = order.order().replyTo();
+        String replyTo = order.replyTo();
         if (replyTo != null) {
           statuses.reply(order.known(known.orderId(), Instant.now()), replyTo, order.traceParent());
         }
@@ -156,10 +154,7 @@ final class TopicIntake {
       // Read strictly first: the codec is lenient, and the order must meet the rules of REST.
       JsonNode order = OrderJson.read(value).path("order");
       OrderSubmission submission = MessageCodec.decode(value, OrderSubmission.class);
-      if (order instanceof ObjectNode object && submitter.replyTo() != null) {
-        object.putIfAbsent("replyTo", TextNode.valueOf(submitter.replyTo()));
-      }
-      return check.check(submitter.name(), order, submission.idempotencyKey());
+      return check.check(submitter.name(), order, submission.idempotencyKey(), submitter.replyTo());
     } catch (UnreadableMessageException noSubmission) {
       String rule = "can't be read: " + noSubmission.getMessage();
       return Refusal.unreadable(new FieldProblem("", rule));

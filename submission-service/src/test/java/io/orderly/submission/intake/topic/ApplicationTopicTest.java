@@ -91,6 +91,22 @@ class ApplicationTopicTest {
     assertThat(deadLetters(A)).hasSize(1);
   }
 
+  /** Many serializers write what is absent as null. */
+  @Test
+  void anOrderThatNamesNoReplyTopicIsTheSameRequestHoweverItIsWritten() {
+    send(A, submission(order.putNull("replyTo"), null));
+    await().atMost(SOON).until(() -> answers(REPLIES_A).size() == 1);
+    order.remove("replyTo");
+    send(A, submission(order, null));
+
+    await().atMost(SOON).until(() -> answers(REPLIES_A).size() == 2);
+    assertThat(answers(REPLIES_A))
+        .extracting(answer -> answer.path("orderId").asText())
+        .containsOnly(answers(REPLIES_A).get(0).path("orderId").asText())
+        .doesNotContain("");
+    assertThat(deadLetters(A)).isEmpty();
+  }
+
   @Test
   void theReplyTopicOfAnotherApplicationIsRefusedAndTheRefusalComesHome() {
     send(A, submission(order.put("replyTo", REPLIES_B), null));
