@@ -29,6 +29,23 @@ public record PartnerDefinition(
     operations = Map.copyOf(operations);
   }
 
+  /**
+   * How a call of the operation carries its key. A look-up carries none: under the key of the step
+   * the partner would repeat its answer to the step, or refuse another content.
+   */
+  public IdempotencyKey keyOf(Operation operation) {
+    return finds(operations).contains(operation.name())
+        ? new IdempotencyKey.None()
+        : idempotencyKey;
+  }
+
+  /** The operations that find out what others did. */
+  public static Set<String> finds(Map<String, Operation> operations) {
+    return operations.values().stream()
+        .flatMap(operation -> Stream.ofNullable(operation.repetition().find()))
+        .collect(Collectors.toSet());
+  }
+
   /** The operations that a step can name: all but those that take back or look up another one. */
   public List<Operation> performing() {
     Set<String> ofOthers =

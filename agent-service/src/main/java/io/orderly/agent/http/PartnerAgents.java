@@ -73,6 +73,6 @@ final class PartnerAgents {
 
   private PartnerOperation call(Operation operation) {
     return new PartnerOperation(
-        operation, partner.idempotencyKey(), endpoint, resultMaxBytes, tracing);
+        operation, partner.keyOf(operation), endpoint, resultMaxBytes, tracing);
   }
 }

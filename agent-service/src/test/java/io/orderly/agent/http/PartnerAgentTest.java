@@ -114,6 +114,10 @@ class PartnerAgentTest extends AgentContractTest {
 
   private void answer(HttpExchange exchange) throws IOException {
     String key = exchange.getRequestHeaders().getFirst("Idempotency-Key");
+    if (key == null) {
+      RemoteService.answer(404, "{}").answer(exchange);
+      return;
+    }
     boolean isUndo = key.endsWith(":undo");
     (isUndo ? undoing(key.replaceAll(":undo$", "")) : charging(key)).answer(exchange);
   }
@@ -282,6 +286,18 @@ class PartnerAgentTest extends AgentContractTest {
         .isEqualTo(early.plus(Duration.ofMinutes(5)));
     assertThat(settling.undo(call(undoOfUnknown(late, null))))
         .isInstanceOf(StepAnswer.NeverHappened.class);
+  }
+
+  @Test
+  void aLookUpCarriesNoKey() throws Exception {
+    String reversing =
+        DEFINITION.replace("  settling:\n    undo: undo", "  settling:\n    undo: reverse");
+    Agent settling = PartnerFixture.agent(reversing, service.url(), "operation", "settling");
+
+    settling.undo(call(undoOfUnknown(Instant.now().minus(Duration.ofMinutes(6)), null)));
+
+    assertThat(service.callsTo("/charges")).isEqualTo(1);
+    assertThat(service.callsOf(forward().remoteKey())).isEmpty();
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -172,7 +173,11 @@ final class PartnerReader {
   }
 
   private void checkKeys(IdempotencyKey idempotency, Map<String, Operation> operations) {
+    Set<String> finds = PartnerDefinition.finds(operations);
     for (Operation operation : operations.values()) {
+      if (finds.contains(operation.name())) {
+        continue;
+      }
       String path = "operations." + operation.name();
       if (idempotency instanceof IdempotencyKey.BodyField field) {
         if (operation.method() != Method.GET && !carriesKey(operation.body(), field.name())) {

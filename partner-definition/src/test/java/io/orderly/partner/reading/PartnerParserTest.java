@@ -157,6 +157,18 @@ class PartnerParserTest {
             payments.yaml is no valid partner definition:
             - operations.refund: body must have the field reference with the key, such as "${key}", as idempotency says.\
             """);
+    String find =
+        """
+          find-charge:
+            method: POST
+            path: /searches
+            outcomes:
+              - { when: has(body.id), outcome: completed }
+              - { outcome: not-found }
+        """
+            .indent(2);
+    assertThat(errors(inBody.replace("undo: refund", "undo: refund\n    find: find-charge\n    settles-within: 1m") + find))
+        .doesNotContain("find-charge");
     assertThat(errors(VALID.replace("header: Idempotency-Key\n  value: ${key(64)}", "{}")))
         .contains("idempotency: exactly one of header and body-field must be given.");
   }

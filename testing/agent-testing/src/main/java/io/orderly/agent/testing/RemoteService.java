@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,7 +34,7 @@ public final class RemoteService implements AutoCloseable {
     void answer(HttpExchange exchange) throws IOException;
   }
 
-  /** What it was called with. */
+  /** What it was called with; the key is empty where there was none. */
   public record Call(String path, String key, Optional<String> traceParent, String body) {
 
     public JsonNode json() {
@@ -147,7 +148,8 @@ public final class RemoteService implements AutoCloseable {
 
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      String key = exchange.getRequestHeaders().getFirst("Idempotency-Key");
+      String key =
+          Objects.requireNonNullElse(exchange.getRequestHeaders().getFirst("Idempotency-Key"), "");
       calls.add(
           new Call(
               exchange.getRequestURI().getPath(),

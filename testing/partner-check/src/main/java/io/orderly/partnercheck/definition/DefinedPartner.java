@@ -110,7 +110,7 @@ public final class DefinedPartner {
   }
 
   private DefinedOperation operation(Operation operation, CredentialSource credentials) {
-    return new DefinedOperation(operation, definition.idempotencyKey(), base, credentials);
+    return new DefinedOperation(operation, definition.keyOf(operation), base, credentials);
   }
 
   /**
