@@ -89,6 +89,10 @@ final class AccessTokens {
       try {
         return current == token ? request().value : token.value;
       } catch (CredentialsFailedException e) {
+        if (Thread.currentThread().isInterrupted()) {
+          // The time of this call is over: with the old token it would break off, as if sent.
+          throw e;
+        }
         return token.value;
       } finally {
         requesting.unlock();

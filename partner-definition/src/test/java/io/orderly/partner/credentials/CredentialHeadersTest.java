@@ -152,6 +152,25 @@ class CredentialHeadersTest {
   }
 
   @Test
+  void aCallWhoseTimeEndedAtTheEndpointIsNotMadeWithTheOldToken() throws Exception {
+    CredentialHeaders headers = tokens();
+    headers.get();
+    endpoint =
+        (id, secret, scope) -> {
+          Thread.currentThread().interrupt();
+          throw new IOException("closed by the interrupt");
+        };
+    pass(Duration.ofSeconds(550));
+
+    CredentialsFailedException failed =
+        catchThrowableOfType(CredentialsFailedException.class, headers::get);
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(failed.kind()).isEqualTo(Cause.UNAVAILABLE);
+    assertThat(headers.get().value()).as("others go on").isEqualTo("Bearer t1");
+  }
+
+  @Test
   void anEndpointThatIsDownIsAskedOnceASecondAndTheOldTokenIsUsed() throws Exception {
     CredentialHeaders headers = tokens();
     AtomicInteger asked = new AtomicInteger();
