@@ -53,6 +53,11 @@ public final class FileErrors implements JsonFields.Errors {
             .formatted(shown(value), String.join(", ", known)));
   }
 
+  /** The text, with stars in place of the user and password of a URL. */
+  public static String withoutUser(String text) {
+    return text.replaceAll("(?s)://.*@", "://***@");
+  }
+
   private static String shown(JsonNode value) {
     if (value.isMissingNode() || value.isNull()) {
       return "nothing";
@@ -63,9 +68,12 @@ public final class FileErrors implements JsonFields.Errors {
     return value.isTextual() ? quoted(value.textValue()) : value.asText();
   }
 
-  /** A text of the file as an error shows it: in quotes, on one line, of at most 80 characters. */
+  /**
+   * A text of the file as an error shows it: in quotes, on one line, of at most 80 characters, and
+   * without the user and password of a URL.
+   */
   public static String quoted(String text) {
-    String line = text.replaceAll("\\s+", " ");
+    String line = withoutUser(text.replaceAll("\\s+", " "));
     return line.length() <= MAX_SHOWN_CHARACTERS
         ? '"' + line + '"'
         : '"' + line.substring(0, MAX_SHOWN_CHARACTERS) + "...\"";

@@ -2,6 +2,7 @@ package io.orderly.agent.http;
 
 import io.orderly.agent.hosting.AgentSettings;
 import io.orderly.agent.hosting.AgentSettings.OperationPaths;
+import io.orderly.yaml.FileErrors;
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -48,10 +49,14 @@ public record HttpEndpoint(URI perform, URI undo, Duration connectTimeout, int r
     }
     boolean isHttp = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
     if (!isHttp || url.getHost() == null) {
-      throw invalid(property, url, "must be an http or https address with a host");
+      throw invalid(
+          property,
+          FileErrors.withoutUser(url.toString()),
+          "must be an http or https address with a host");
     }
     if (url.getRawQuery() != null || url.getRawFragment() != null || url.getUserInfo() != null) {
-      throw invalid(property, url, "must have no user, query or fragment");
+      throw invalid(
+          property, FileErrors.withoutUser(url.toString()), "must have no user, query or fragment");
     }
     return url.toString().replaceAll("/+$", "");
   }

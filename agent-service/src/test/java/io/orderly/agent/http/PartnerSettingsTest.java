@@ -87,6 +87,17 @@ class PartnerSettingsTest {
   }
 
   @Test
+  void thePasswordOfAnAddressIsNotShown() {
+    settings.put("agent.base-url", "https://u:hunter2@partner.example");
+
+    InvalidConfigurationPropertyValueException refused =
+        catchThrowableOfType(InvalidConfigurationPropertyValueException.class, this::start);
+
+    assertThat(refused.getReason()).contains("must have no user").doesNotContain("hunter2");
+    assertThat(refused.getValue()).isEqualTo("https://***@partner.example");
+  }
+
+  @Test
   void aSecretThatIsMissingIsNamed() {
     environment.clear();
 

@@ -41,22 +41,25 @@ final class CredentialsReader {
           "must be scopes with a space between");
 
   private final FileErrors errors;
+  private final ConcealedErrors concealed;
 
   CredentialsReader(FileErrors errors) {
     this.errors = errors;
+    this.concealed = new ConcealedErrors(errors);
   }
 
   Optional<PartnerCredentials> read(JsonNode node) {
     if ("none".equals(node.textValue())) {
       return Optional.of(new PartnerCredentials.None());
     }
-    Optional<JsonFields> fields = JsonFields.of(node, PLACE, KINDS, errors);
+    Optional<JsonFields> fields = JsonFields.of(node, PLACE, KINDS, concealed);
     if (fields.isPresent() && node.size() != 1) {
       errors.add(
           PLACE, "it must be none, or exactly one of %s".formatted(String.join(", ", KINDS)));
       return Optional.empty();
     }
-    return fields.flatMap(given -> kind(given, node.fieldNames().next()));
+    String kind = node.fieldNames().hasNext() ? node.fieldNames().next() : "";
+    return fields.filter(given -> KINDS.contains(kind)).flatMap(given -> kind(given, kind));
   }
 
   private Optional<PartnerCredentials> kind(JsonFields fields, String kind) {
@@ -76,7 +79,7 @@ final class CredentialsReader {
 
   private Optional<PartnerCredentials> header(JsonNode node) {
     String place = PLACE + ".header";
-    return JsonFields.of(node, place, List.of("name", "value"), errors)
+    return JsonFields.of(node, place, List.of("name", "value"), concealed)
         .flatMap(
             fields -> {
               Optional<String> name = fields.required("name", HeaderNames.TYPE);
@@ -88,7 +91,7 @@ final class CredentialsReader {
 
   private Optional<PartnerCredentials> basic(JsonNode node) {
     String place = PLACE + ".basic";
-    return JsonFields.of(node, place, List.of("user", "password"), errors)
+    return JsonFields.of(node, place, List.of("user", "password"), concealed)
         .flatMap(
             fields -> {
               Optional<SecretReference> user = secret(fields, place, "user");
@@ -101,7 +104,7 @@ final class CredentialsReader {
   private Optional<PartnerCredentials> clientCredentials(JsonNode node) {
     String place = PLACE + ".oauth2";
     return JsonFields.of(
-            node, place, List.of("token-url", "client-id", "client-secret", "scope"), errors)
+            node, place, List.of("token-url", "client-id", "client-secret", "scope"), concealed)
         .flatMap(fields -> clientCredentials(fields, place));
   }
 
@@ -128,7 +131,7 @@ final class CredentialsReader {
           "it must be a reference, { env: NAME } or { file: /path }; secrets are not kept here");
       return Optional.empty();
     }
-    return JsonFields.of(node, place, SECRET_FIELDS, errors)
+    return JsonFields.of(node, place, SECRET_FIELDS, concealed)
         .flatMap(
             fields ->
                 fields.has("env")

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PartnerParserTest {
 
@@ -105,9 +106,9 @@ class PartnerParserTest {
           https://payments            | https://u:p@payments        | it must be an http or https address with a host, without user
           https://payments            | https://${order.id}         | it must be an http or https address with a host, without user, query, fragment or ${}.
           { env: CLIENT_ID }          | hunter2                     | credentials.oauth2.client-id: it must be a reference, { env: NAME } or { file: /path }; secrets are not kept here.
-          file: /run                  | file: run                   | credentials.oauth2.client-secret: file is "run/secrets/client"; it must be the absolute path of a file.
-          token-url: /oauth/token     | token-url: oauth            | credentials.oauth2: token-url is "oauth"; it must be an http or https address, or a path that begins with /.
-          oauth2:                     | oauth3:                     | credentials: field "oauth3" is unknown; it must be one of header, bearer, basic, oauth2.
+          file: /run                  | file: run                   | credentials.oauth2.client-secret: file is invalid; it must be the absolute path of a file.
+          token-url: /oauth/token     | token-url: oauth            | credentials.oauth2: token-url is invalid; it must be an http or https address, or a path that begins with /.
+          oauth2:                     | oauth3:                     | credentials: a field is unknown; it must be one of header, bearer, basic, oauth2.
           header: Idempotency-Key     | header: Host                | idempotency: header is "Host"; it must be the name of a header, and none of
           header: Idempotency-Key     | header: "A\\\\r\\\\nB: x"   | it must be the name of a header
           value: ${key(64)}           | value: fixed                | idempotency: value is "fixed"; it must hold the key
@@ -145,6 +146,33 @@ class PartnerParserTest {
     assertThat(errors(yaml)).contains(error);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "hunter2",
+        "{ hunter2: x }",
+        "[ hunter2 ]",
+        "{ bearer: hunter2 }",
+        "{ bearer: { hunter2: x } }",
+        "{ bearer: { env: 'hunter2!' } }",
+        "{ bearer: { file: hunter2 } }",
+        "{ header: hunter2 }",
+        "{ header: { name: 'X: hunter2', value: hunter2 } }",
+        "{ basic: 'user:hunter2' }",
+        "{ basic: { user: hunter2, hunter2: x } }",
+        "{ oauth2: { token-url: 'https://u:hunter2@a.example', client-id: hunter2, scope: '"
+            + " hunter2' } }"
+      })
+  void aSecretInTheWrongPlaceIsNotShown(String credentials) {
+    String yaml =
+        VALID.replaceAll(
+            "(?s)credentials:.*idempotency:", "credentials: " + credentials + "\nidempotency:");
+
+    assertThat(errors(yaml)).contains("- credentials");
+    assertThat(errors(VALID.replace("https://payments", "https://u:hunter2@payments")))
+        .contains("base-url is \"https://***@payments.example.com/v2/\"");
+  }
+
   @Test
   void keysAreNotForgotten() {
     String inBody =
@@ -165,9 +193,13 @@ class PartnerParserTest {
             outcomes:
               - { when: has(body.id), outcome: completed }
               - { outcome: not-found }
-        """
-            .indent(2);
-    assertThat(errors(inBody.replace("undo: refund", "undo: refund\n    find: find-charge\n    settles-within: 1m") + find))
+        """;
+    assertThat(
+            errors(
+                inBody.replace(
+                        "undo: refund",
+                        "undo: refund\n    find: find-charge\n    settles-within: 1m")
+                    + find))
         .doesNotContain("find-charge");
     assertThat(errors(VALID.replace("header: Idempotency-Key\n  value: ${key(64)}", "{}")))
         .contains("idempotency: exactly one of header and body-field must be given.");
