@@ -8,11 +8,15 @@ import io.orderly.agent.StepAnswer.Doubt;
 import io.orderly.agent.hosting.ResultJson;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.SocketException;
+import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
+import javax.net.ssl.SSLException;
 
 /**
  * What an HTTP response means for a step.
@@ -78,6 +82,10 @@ final class HttpAnswers {
   /** What a call means that ended without a response. */
   static StepAnswer ofBroken(IOException cause) {
     if (cause instanceof ConnectException) {
+      Optional<Failure> lasting = lasting(cause);
+      if (lasting.isPresent()) {
+        return new StepAnswer.Misconfigured(lasting.get(), Doubt.NONE);
+      }
       Failure refused = new Failure("connection-refused", "the remote service can't be reached");
       return new StepAnswer.Unavailable(refused, Duration.ZERO);
     }
@@ -91,6 +99,29 @@ final class HttpAnswers {
         new Failure(
             "broken-connection",
             "the connection was closed during the call: " + ResultJson.clean("" + cause)));
+  }
+
+  /**
+   * Why no connection can be opened until somebody changes the deployment. A service that hangs up
+   * during the handshake may be starting.
+   */
+  private static Optional<Failure> lasting(IOException notOpened) {
+    Throwable cause = notOpened.getCause();
+    if (cause instanceof UnknownHostException) {
+      return Optional.of(
+          new Failure("unknown-host", "the host can't be resolved: " + cause.getMessage()));
+    }
+    boolean isHungUp =
+        cause != null
+            && (cause.getCause() instanceof EOFException
+                || cause.getCause() instanceof SocketException);
+    return cause instanceof SSLException && !isHungUp
+        ? Optional.of(
+            new Failure(
+                "tls-failed",
+                "no TLS connection to the remote service: "
+                    + ResultJson.clean("" + cause.getMessage())))
+        : Optional.empty();
   }
 
   static StepAnswer ofTimeLimit() {

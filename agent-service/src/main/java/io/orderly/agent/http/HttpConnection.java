@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.StandardSocketOptions;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
@@ -74,7 +75,11 @@ final class HttpConnection {
     int port = address.getPort() < 0 ? usualPort : address.getPort();
     Socket socket = channel.socket();
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-    socket.connect(new InetSocketAddress(address.getHost(), port), (int) connectTimeout.toMillis());
+    InetSocketAddress resolved = new InetSocketAddress(address.getHost(), port);
+    if (resolved.isUnresolved()) {
+      throw new UnknownHostException(address.getHost());
+    }
+    socket.connect(resolved, (int) connectTimeout.toMillis());
     if (isSecure) {
       SSLSocket secured = (SSLSocket) tls.get().createSocket(socket, address.getHost(), port, true);
       SSLParameters parameters = secured.getSSLParameters();

@@ -8,12 +8,14 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.orderly.agent.StepAnswer;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
+import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -165,6 +167,15 @@ class HttpAnswersTest {
         .isInstanceOf(StepAnswer.Unknown.class);
     assertThat(HttpAnswers.ofBroken(new HttpTimeoutException("too slow")))
         .isInstanceOf(StepAnswer.Unknown.class);
+  }
+
+  @Test
+  void aServiceThatHangsUpDuringTheHandshakeMayBeStarting() {
+    ConnectException notOpened = new ConnectException("no connection");
+    notOpened.initCause(new SSLHandshakeException("Remote host terminated the handshake"));
+    notOpened.getCause().initCause(new EOFException("SSL peer shut down incorrectly"));
+
+    assertThat(HttpAnswers.ofBroken(notOpened)).isInstanceOf(StepAnswer.Unavailable.class);
   }
 
   @Test

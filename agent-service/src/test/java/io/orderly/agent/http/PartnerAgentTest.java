@@ -245,6 +245,16 @@ class PartnerAgentTest extends AgentContractTest {
   }
 
   @Test
+  void aHostThatCanNotBeResolvedIsTheDeployments() throws Exception {
+    Agent nowhere = PartnerFixture.agent(DEFINITION, "http://partner.invalid");
+
+    StepAnswer answer = nowhere.perform(forward());
+
+    assertThat(((StepAnswer.Misconfigured) answer).failure().code()).isEqualTo("unknown-host");
+    assertThat(((StepAnswer.Misconfigured) answer).failure().message()).contains("partner.invalid");
+  }
+
+  @Test
   void aPartnerThatHangsLeavesTheOutcomeUnknownWhenTheTimeLimitIsOver() throws Exception {
     hang();
 

@@ -85,8 +85,10 @@ class TlsTest {
       HttpAgent agent =
           agent(server, "localhost", () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
 
-      assertThat(agent.perform(call(Duration.ofSeconds(20))))
-          .isInstanceOf(StepAnswer.Unavailable.class);
+      StepAnswer answer = agent.perform(call(Duration.ofSeconds(20)));
+
+      assertThat(((StepAnswer.Misconfigured) answer).failure().code()).isEqualTo("tls-failed");
+      assertThat(((StepAnswer.Misconfigured) answer).failure().message()).contains("PKIX path");
 
       assertThat(server.requests()).isEmpty();
     }
@@ -97,8 +99,12 @@ class TlsTest {
     try (RawServer server = server(RawServer.answer(DONE))) {
       HttpAgent agent = agent(server, "127.0.0.1", knowingTheService::getSocketFactory);
 
-      assertThat(agent.perform(call(Duration.ofSeconds(20))))
-          .isInstanceOf(StepAnswer.Unavailable.class);
+      StepAnswer answer = agent.perform(call(Duration.ofSeconds(20)));
+
+      assertThat(((StepAnswer.Misconfigured) answer).failure().message())
+          .isEqualTo(
+              "no TLS connection to the remote service: No subject alternative names matching IP"
+                  + " address 127.0.0.1 found");
 
       assertThat(server.requests()).isEmpty();
     }
