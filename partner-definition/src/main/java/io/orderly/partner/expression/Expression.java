@@ -73,7 +73,7 @@ public final class Expression {
 
   private Object value(Scope scope) {
     try {
-      return program.trace(scope::find, new Budget());
+      return Budget.evaluate(program, scope::find);
     } catch (CelEvaluationException e) {
       throw failed(reason(e));
     } catch (StackOverflowError e) {

@@ -3,18 +3,26 @@ package io.orderly.partner.expression;
 import static dev.cel.common.CelOverloadDecl.newGlobalOverload;
 import static dev.cel.common.CelOverloadDecl.newMemberOverload;
 
-import com.google.re2j.Pattern;
 import dev.cel.common.types.ListType;
 import dev.cel.common.types.SimpleType;
 import dev.cel.runtime.CelFunctionBinding;
+import io.orderly.partner.expression.LinearPattern.InvalidPatternException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Texts within bounds. */
 final class TextFunctions extends FunctionSet {
 
   /** What {@code key(n)} stands for. */
   static final String SHORTENED = "@shortened";
+
+  private static final int MAX_PATTERNS = 1_000;
+  private static final Map<String, LinearPattern> PATTERNS = new ConcurrentHashMap<>();
+
+  /** What a match may do for each step that is counted. */
+  private static final int WORK_OF_STEP = 10;
 
   private static final int MAX_MATCHED_CHARACTERS = 10_000;
   private static final int MAX_JOINED_CHARACTERS = 1_000_000;
@@ -88,6 +96,25 @@ final class TextFunctions extends FunctionSet {
       throw new ArithmeticException(
           "matches reads at most %d characters".formatted(MAX_MATCHED_CHARACTERS));
     }
-    return Pattern.compile(pattern).matcher(text).find();
+    LinearPattern compiled = compiled(pattern);
+    Budget.charge((long) text.length() * compiled.size() / WORK_OF_STEP);
+    return compiled.isFoundIn(text);
+  }
+
+  /** Patterns are written in files, so there are few; of more than that none is kept. */
+  private static LinearPattern compiled(String pattern) {
+    LinearPattern kept = PATTERNS.get(pattern);
+    if (kept != null) {
+      return kept;
+    }
+    try {
+      LinearPattern compiled = LinearPattern.compile(pattern);
+      if (PATTERNS.size() < MAX_PATTERNS) {
+        PATTERNS.put(pattern, compiled);
+      }
+      return compiled;
+    } catch (InvalidPatternException e) {
+      throw new ArithmeticException(e.getMessage());
+    }
   }
 }

@@ -173,6 +173,8 @@ class ExpressionTest {
         "order.attributes.many.map(x, order.attributes.many + order.attributes.many).size()",
         "join(order.attributes.many.map(x, \"a\"), order.attributes.long)",
         "order.attributes.long.matches(\"(a+)+b\")",
+        "order.attributes.many.all(x, !truncate(order.attributes.long,"
+            + " 9000).matches(\"(a|b|aa){40}c\"))",
         "order.attributes.many.filter(x, order.attributes.long.contains(\"b\"))"
       })
   void hostileDataCostsABoundedAmount(String expression) throws Exception {
