@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.partner.JsonTemplate;
 import io.orderly.partner.TextTemplate;
 import io.orderly.partner.TextTemplate.Part;
+import io.orderly.partner.expression.Expression;
 import io.orderly.partner.expression.ExpressionFailedException;
 import io.orderly.partner.expression.Scope;
 import java.util.Optional;
@@ -89,10 +90,19 @@ final class TemplateRenderer {
             .only()
             .map(expression -> expression.evaluate(scope))
             .orElseGet(() -> new TextNode(text(template, UnaryOperator.identity()).orElse("")));
-    if (value.isNull() && nulls == Nulls.REFUSED) {
-      throw new ExpressionFailedException("%s: the value is null".formatted(template.only().get()));
+    if (nulls == Nulls.REFUSED && template.only().isPresent()) {
+      refuseGaps(value, true, template.only().get());
     }
     return value;
+  }
+
+  /** What is undone by its handle must have it: alone, in a list, or as a null in an object. */
+  private static void refuseGaps(JsonNode value, boolean isHandle, Expression expression) {
+    if (value.isNull() || (isHandle && value.isTextual() && value.textValue().isBlank())) {
+      throw new ExpressionFailedException(
+          "%s: the value is null or empty, or has such a one in it".formatted(expression));
+    }
+    value.forEach(element -> refuseGaps(element, isHandle && value.isArray(), expression));
   }
 
   private ArrayNode list(JsonTemplate.ListOf template, Nulls nulls) {

@@ -86,6 +86,7 @@ final class PartnerReader {
             .orElse(Map.of());
     idempotency.ifPresent(declared -> checkKeys(declared, operations));
     checkUndos(operations);
+    checkCredentialHeader(credentials, idempotency.orElse(null), operations);
     return new PartnerDefinition(
         name,
         version,
@@ -189,6 +190,26 @@ final class PartnerReader {
       } else if (idempotency instanceof IdempotencyKey.Header header
           && operation.headers().keySet().stream().anyMatch(header.name()::equalsIgnoreCase)) {
         errors.add(path, "header %s is the one of idempotency".formatted(header.name()));
+      }
+    }
+  }
+
+  /** The credentials would replace it, without a word. */
+  private void checkCredentialHeader(
+      PartnerCredentials credentials,
+      @Nullable IdempotencyKey idempotency,
+      Map<String, Operation> operations) {
+    if (!(credentials instanceof PartnerCredentials.Header secret)) {
+      return;
+    }
+    String error = "header %s is the one of credentials".formatted(secret.name());
+    if (idempotency instanceof IdempotencyKey.Header key
+        && key.name().equalsIgnoreCase(secret.name())) {
+      errors.add("idempotency", error);
+    }
+    for (Operation operation : operations.values()) {
+      if (operation.headers().keySet().stream().anyMatch(secret.name()::equalsIgnoreCase)) {
+        errors.add("operations." + operation.name(), error);
       }
     }
   }

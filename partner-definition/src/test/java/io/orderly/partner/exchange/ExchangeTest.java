@@ -209,6 +209,10 @@ class ExchangeTest {
           200 | {"state": "busy"}                        | 1 | IN_PROGRESS
           200 | {"id": "c1"}                             | 1 | UNKNOWN
           200 | {"id": null, "amount": 1}                | 1 | UNKNOWN
+          200 | {"id": "", "amount": 1}                  | 1 | UNKNOWN
+          200 | {"id": {"a": [null]}, "amount": 1}       | 1 | UNKNOWN
+          200 | {"id": [" "], "amount": 1}               | 1 | UNKNOWN
+          200 | {"id": {"a": [0, ""]}, "amount": false}  | 1 | COMPLETED
           200 | []                                       | 1 | UNKNOWN
           200 | "text"                                   | 1 | UNKNOWN
           200 |                                          | 1 | UNKNOWN

@@ -174,6 +174,18 @@ class PartnerParserTest {
   }
 
   @Test
+  void credentialsReplaceNoHeaderOfTheFile() {
+    String inHeader =
+        VALID.replaceAll(
+            "(?s)credentials:.*idempotency:",
+            "credentials: { header: { name: x-SHOP, value: { env: KEY } } }\nidempotency:");
+
+    assertThat(errors(inHeader)).contains("operations.charge: header x-SHOP is the one of cred");
+    assertThat(errors(inHeader.replace("header: Idempotency-Key", "header: X-Shop")))
+        .contains("idempotency: header x-SHOP is the one of credentials.");
+  }
+
+  @Test
   void keysAreNotForgotten() {
     String inBody =
         VALID
