@@ -1,8 +1,8 @@
 package io.orderly.operator.alerts;
 
-import io.orderly.operator.web.InstantParameters;
 import io.orderly.operator.web.Text;
 import io.orderly.operator.web.UnreadableValueException;
+import io.orderly.platform.web.InstantParameters;
 import io.orderly.store.alerts.AlertRegister.Cursor;
 import io.orderly.store.alerts.AlertRegister.Filter;
 import io.orderly.store.alerts.AlertRegister.Page;

@@ -1,5 +1,6 @@
 package io.orderly.operator.web;
 
+import io.orderly.platform.web.InstantParameters;
 import io.orderly.platform.web.OrderIds;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.RecordComponent;

@@ -3,6 +3,7 @@ package io.orderly.operator.web;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.messages.FieldProblem;
 import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.web.InstantParameters;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validator;
 import java.lang.reflect.Constructor;

@@ -1,6 +1,6 @@
 package io.orderly.console.errors;
 
-import io.orderly.operator.web.InstantParameters;
+import io.orderly.platform.web.InstantParameters;
 import io.orderly.platform.web.OrderIds;
 import io.orderly.process.ProcessState;
 import io.orderly.store.search.OrderFilter;

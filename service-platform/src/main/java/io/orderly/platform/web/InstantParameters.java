@@ -1,4 +1,4 @@
-package io.orderly.operator.web;
+package io.orderly.platform.web;
 
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -8,7 +8,7 @@ import java.util.Optional;
 /** Instants as requests state them. */
 public final class InstantParameters {
 
-  static final String RULE = "must be a time like 2026-01-31T12:00:00Z";
+  public static final String RULE = "must be a time like 2026-01-31T12:00:00Z";
 
   private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
   private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999999Z");
