@@ -20,6 +20,15 @@ CREATE INDEX customer_order_by_reference ON orders.customer_order (customer_refe
 -- A submitter lists its own orders: without this, one with few orders among millions would have all of them read.
 CREATE INDEX customer_order_by_submitter ON orders.customer_order (submitter, order_id);
 
+-- What orders are found by beside reference and customer: path=value of the attributes that their workflow names
+-- (docs/adr/0063). An order whose workflow names none has no row.
+CREATE TABLE orders.search_term (
+    order_id uuid NOT NULL,
+    term     text NOT NULL,
+    PRIMARY KEY (term, order_id)
+) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 1);
+CREATE INDEX search_term_by_order ON orders.search_term (order_id); -- for retention
+
 -- Kept longer than orders and topics, so that a very late repeat is still recognised: small, without the order's content.
 CREATE TABLE orders.idempotency_key (
     submitter    text        NOT NULL,

@@ -74,7 +74,36 @@ class ErrorsAndOrdersCommandTest {
     supervisor.on("GET /operator/orders", 200, "{\"orders\": []}");
 
     assertThat(supervisor.run("orders", "C 7").out())
-        .startsWith("No order has this reference or customer");
+        .startsWith("No order matches that has this reference or customer");
     assertThat(supervisor.received().get(0).line()).isEqualTo("GET /operator/orders?name=C+7");
+  }
+
+  @Test
+  void ordersThatAreOverAreFoundByNameStateAndTimes() {
+    supervisor.on("GET /operator/orders", 200, "{\"orders\": []}");
+    String time = "2026-11-20T12:00:00Z";
+
+    var run =
+        supervisor.run(
+            "orders",
+            "results.pay.id=p+1",
+            "--state",
+            "undone",
+            "--submitted-since",
+            time,
+            "--ended-until",
+            time);
+    supervisor.run("orders", "--all", "--customer", "C-7");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(supervisor.received().get(0).line())
+        .isEqualTo(
+            "GET /operator/orders?name=results.pay.id%3Dp%2B1&state=Undone"
+                + "&endedUntil=2026-11-20T12%3A00%3A00Z&submittedFrom=2026-11-20T12%3A00%3A00Z");
+    assertThat(supervisor.received().get(1).line())
+        .isEqualTo("GET /operator/orders?all=true&customerId=C-7");
+    assertThat(supervisor.run("orders", "--all").out()).startsWith("No order matches.");
+    assertThat(supervisor.run("orders").out()).startsWith("No order matches that is not over.");
+    assertThat(supervisor.run("orders", "--state", "ended").exitCode()).isEqualTo(2);
   }
 }

@@ -93,6 +93,11 @@ public record AttributePaths(List<String> paths) {
     return paths.stream().anyMatch(given -> isWithin(path, given));
   }
 
+  /** Whether one of them stands for this path, or for something in it. */
+  boolean touches(String path) {
+    return covers(path) || paths.stream().anyMatch(given -> isWithin(given, path));
+  }
+
   /** Those that begin at the order's attributes. */
   public Branch ofOrder() {
     return Branch.of(paths, ORDER);

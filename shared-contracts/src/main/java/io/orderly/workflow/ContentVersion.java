@@ -34,7 +34,8 @@ final class ContentVersion {
       List<StepDefinition> steps,
       AttributePaths sensitive,
       WorkflowDeadline deadline,
-      AttributeSchemas attributes) {
+      AttributeSchemas attributes,
+      SearchPaths search) {
     String text =
         Stream.of(
                 Stream.of("workflow " + name),
@@ -45,7 +46,10 @@ final class ContentVersion {
                 paths("sensitive", sensitive),
                 line(deadline),
                 schema("order", attributes.order()),
-                schema("line", attributes.line()))
+                schema("line", attributes.line()),
+                Stream.of(search.paths())
+                    .filter(paths -> !paths.isEmpty())
+                    .map(paths -> "search=" + paths.stream().sorted().toList()))
             .flatMap(lines -> lines)
             .collect(Collectors.joining("\n"));
     return HexFormat.of().formatHex(sha256(text)).substring(0, HEX_DIGITS);

@@ -33,7 +33,7 @@ final class DefinitionReader {
   private static final int MAX_STEPS = 50;
 
   private static final List<String> FIELDS =
-      List.of("name", "agents", "steps", "sensitive", "deadline", "attribute-schemas");
+      List.of("name", "agents", "steps", "sensitive", "deadline", "search", "attribute-schemas");
   private static final List<String> AGENT_FIELDS = List.of("idempotency-window", "tombstones");
   private static final String CONSENT = "undo-without-tombstones";
   private static final List<String> DEADLINE_FIELDS = List.of("after", "policy", CONSENT);
@@ -95,10 +95,38 @@ final class DefinitionReader {
             .optional("attribute-schemas", SCHEMAS)
             .flatMap(this::readSchemas)
             .orElse(AttributeSchemas.NONE);
+    SearchPaths search = search(fields, sensitive, definitions);
     String version =
-        ContentVersion.of(name, agents.values(), definitions, sensitive, deadline, attributes);
+        ContentVersion.of(
+            name, agents.values(), definitions, sensitive, deadline, attributes, search);
     return new WorkflowDefinition(
-        new WorkflowId(name, version), agents, definitions, sensitive, deadline, attributes);
+        new WorkflowId(name, version),
+        agents,
+        definitions,
+        sensitive,
+        deadline,
+        attributes,
+        search);
+  }
+
+  private static SearchPaths search(
+      JsonFields fields, AttributePaths sensitive, List<StepDefinition> steps) {
+    SearchPaths search = fields.optional("search", SearchPaths.TYPE).orElse(SearchPaths.NONE);
+    for (String path : search.paths()) {
+      if (sensitive.touches(path)) {
+        fields.invalid(
+            "search",
+            "must not have %s, which is sensitive or has something sensitive in it"
+                .formatted(path));
+      }
+      SearchPaths.stepOf(path)
+          .filter(step -> steps.stream().noneMatch(known -> known.name().equals(step)))
+          .ifPresent(
+              step ->
+                  fields.invalid(
+                      "search", "must not have %s: no step is named %s".formatted(path, step)));
+    }
+    return search;
   }
 
   /** Any step may have begun when the deadline turns an order to undo. */

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param sensitive the attributes that no person is shown
  * @param deadline of its orders
  * @param attributeSchemas what the attributes of its orders must be
+ * @param search the attributes by which its orders are found
  */
 public record WorkflowDefinition(
     WorkflowId id,
@@ -24,12 +25,20 @@ public record WorkflowDefinition(
     List<StepDefinition> steps,
     AttributePaths sensitive,
     WorkflowDeadline deadline,
-    AttributeSchemas attributeSchemas) {
+    AttributeSchemas attributeSchemas,
+    SearchPaths search) {
 
-  /** A workflow whose attributes are neither sensitive nor described. */
+  /** A workflow that says nothing about attributes. */
   public WorkflowDefinition(
       WorkflowId id, Map<String, AgentDefinition> agents, List<StepDefinition> steps) {
-    this(id, agents, steps, AttributePaths.NONE, WorkflowDeadline.NONE, AttributeSchemas.NONE);
+    this(
+        id,
+        agents,
+        steps,
+        AttributePaths.NONE,
+        WorkflowDeadline.NONE,
+        AttributeSchemas.NONE,
+        SearchPaths.NONE);
   }
 
   public WorkflowDefinition {

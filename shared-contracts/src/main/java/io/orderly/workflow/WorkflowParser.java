@@ -38,6 +38,7 @@ import java.util.Optional;
  * deadline: { after: 2h, policy: undo }   # of the whole order; after: 1s to 365d, default none;
  *                                   # policy: alert (default) or undo
  * sensitive: [ attributes.payment.token ] # attributes that no person is shown; default none
+ * search: [ attributes.email ]      # up to 8 attributes by which orders are found; default none
  * attribute-schemas:                # JSON Schemas; default none, so that attributes are anything
  *   order: { required: [ email ] }  # of the attributes of an order
  *   line: { required: [ size ] }    # of those of each line

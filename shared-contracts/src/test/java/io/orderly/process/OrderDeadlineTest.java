@@ -9,6 +9,7 @@ import io.orderly.process.Decision.Verdict;
 import io.orderly.process.ProcessEvent.OrderDeadlinePassed;
 import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.AttributeSchemas;
+import io.orderly.workflow.SearchPaths;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDeadline;
 import io.orderly.workflow.WorkflowDeadline.Policy;
@@ -175,7 +176,8 @@ class OrderDeadlineTest {
             plain.steps(),
             AttributePaths.NONE,
             new WorkflowDeadline(null, policy),
-            AttributeSchemas.NONE);
+            AttributeSchemas.NONE,
+            SearchPaths.NONE);
     OrderHistory story = OrderHistory.of(workflow);
     return story.being(story.order().on(new ClaimTerms(0, Activity.ACTIVE, null, DEADLINE)));
   }

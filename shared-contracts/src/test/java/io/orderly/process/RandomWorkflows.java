@@ -6,6 +6,7 @@ import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.AttributeSchemas;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicies;
+import io.orderly.workflow.SearchPaths;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
@@ -48,7 +49,8 @@ final class RandomWorkflows {
         steps.stream().map(step -> random.nextInt(4) > 0 ? step : otherUndo(step, steps)).toList(),
         AttributePaths.NONE,
         new WorkflowDeadline(null, oneOf(WorkflowDeadline.Policy.values())),
-        AttributeSchemas.NONE);
+        AttributeSchemas.NONE,
+        SearchPaths.NONE);
   }
 
   private AgentDefinition agent(String name) {

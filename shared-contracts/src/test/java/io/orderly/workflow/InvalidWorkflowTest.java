@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InvalidWorkflowTest {
 
   private static final String A_WORKFLOW =
-      "it must be a mapping with the fields name, agents, steps, sensitive, deadline,"
+      "it must be a mapping with the fields name, agents, steps, sensitive, deadline, search,"
           + " attribute-schemas.";
   private static final String A_STEP_FIELD =
       "it must be one of name, agent, after, complete-within, attempts, backoff, on-failure, waits,"
@@ -105,7 +105,7 @@ class InvalidWorkflowTest {
             "unknown field",
             SHORTEST.with("name: shortest", "name: shortest\nversion: 2"),
             "workflow: field \"version\" is unknown; it must be one of name, agents, steps,"
-                + " sensitive, deadline, attribute-schemas."),
+                + " sensitive, deadline, search, attribute-schemas."),
         arguments(
             "no name", SHORTEST.without("name: shortest"), "workflow: name is missing; " + A_NAME),
         arguments(

@@ -13,6 +13,7 @@ import io.orderly.store.search.OrderFilter;
 import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.search.OrderSearch;
 import io.orderly.store.search.OrderSearch.Page;
+import io.orderly.store.search.StoredOrderFilter;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.Test;
 /** What the console finds, on a real store. */
 @Tag("servers")
 class OrderSearchTest {
+
+  private static final Page FIRST = new Page(null, 10);
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();
@@ -95,10 +98,10 @@ class OrderSearchTest {
   void anOrderIsFoundByItsWholeReferenceOnly() {
     UUID orderId = orders.submit(1, yaml).get(0);
 
-    assertThat(search.named("reference-" + orderId, 10))
+    assertThat(search.findStored(StoredOrderFilter.named("reference-" + orderId), FIRST).orders())
         .extracting(FoundOrder::orderId)
         .containsExactly(orderId);
-    assertThat(search.named("reference-", 10)).isEmpty();
+    assertThat(search.findStored(StoredOrderFilter.named("reference-"), FIRST).orders()).isEmpty();
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.orderly.operator.inspection;
 
 import io.orderly.messages.FieldProblem;
 import io.orderly.operator.web.OrderFilterRequest;
-import io.orderly.operator.web.Text;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.store.search.ErrorCause;
 import io.orderly.store.search.ErrorSearch;
@@ -14,7 +13,6 @@ import jakarta.validation.Valid;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
-import org.hibernate.validator.constraints.Range;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -54,31 +52,15 @@ final class SearchController {
    */
   record ErrorCauses(long matched, List<ErrorCause> causes) {}
 
-  /**
-   * A page of a search.
-   *
-   * @param name of orders in any state: order id, customer or reference; instead of a filter
-   */
-  record Page(
-      @Text @Nullable String name,
-      @Nullable UUID after,
-      @Range(min = 1, max = 200) @Nullable Integer limit) {}
-
-  /** The orders of a filter among those that are not final, or of a name among all. */
+  /** The orders of a filter among those that are not final, or among all. */
   @GetMapping(path = "/operator/orders", produces = MediaType.APPLICATION_JSON_VALUE)
-  FoundOrders orders(@Valid OrderFilterRequest filter, @Valid Page page) {
-    int limit = Objects.requireNonNullElse(page.limit(), DEFAULT_LIMIT);
-    if (page.name() == null) {
-      return page(search.find(filter.toFilter(""), new OrderSearch.Page(page.after(), limit)));
-    }
-    if (!filter.matchesAll() || page.after() != null) {
-      throw invalid("name", "must be given alone, or with limit");
-    }
-    return new FoundOrders(search.named(page.name(), limit), null);
-  }
-
-  private static ProblemException invalid(String parameter, String rule) {
-    return ProblemException.invalid(List.of(new FieldProblem(parameter, rule)));
+  FoundOrders orders(@Valid OrderQuery query) {
+    int limit = Objects.requireNonNullElse(query.limit(), DEFAULT_LIMIT);
+    OrderSearch.Page page = new OrderSearch.Page(query.after(), limit);
+    return page(
+        query.isOfAll()
+            ? search.findStored(query.ofAll(), page)
+            : search.find(query.filter(), page));
   }
 
   private static FoundOrders page(OrderSearch.Part part) {
@@ -89,7 +71,8 @@ final class SearchController {
   @GetMapping(path = "/operator/errors", produces = MediaType.APPLICATION_JSON_VALUE)
   ErrorCauses errors(@Valid OrderFilterRequest request) {
     if (request.state() != null) {
-      throw invalid("state", "must not be given: the orders are in Error");
+      throw ProblemException.invalid(
+          List.of(new FieldProblem("state", "must not be given: the orders are in Error")));
     }
     OrderFilter filter = request.toFilter("").inError();
     return new ErrorCauses(matching.count(filter).orders(), errors.byCause(filter, MAX_CAUSES));

@@ -67,10 +67,10 @@ public record OrderFilterRequest(
     Range submitted = new Range(submittedFrom, submittedUntil);
     Range raised = new Range(raisedFrom, raisedUntil);
     List<FieldProblem> errors = new ArrayList<>();
-    if (!isAscending(submitted)) {
+    if (!submitted.ascends()) {
       errors.add(new FieldProblem(path + "submittedUntil", "must be after submittedFrom"));
     }
-    if (!isAscending(raised)) {
+    if (!raised.ascends()) {
       errors.add(new FieldProblem(path + "raisedUntil", "must be after raisedFrom"));
     }
     if (!errors.isEmpty()) {
@@ -78,10 +78,6 @@ public record OrderFilterRequest(
     }
     return new OrderFilter(
         states(), failureCode, step, agent, workflow, customerId, submitter, submitted, raised);
-  }
-
-  private static boolean isAscending(Range range) {
-    return range.from() == null || range.until() == null || range.from().isBefore(range.until());
   }
 
   private Set<ProcessState> states() {

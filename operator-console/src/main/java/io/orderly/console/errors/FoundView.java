@@ -12,23 +12,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a search found.
  *
- * @param asked empty where no name is asked for
- * @param state whose orders are shown; null where a name is asked for, or nothing
+ * @param query empty where nothing is asked for
  * @param next where those after these are; null where there are none
  */
 public record FoundView(
     PageLayout layout,
-    String asked,
-    @Nullable ProcessState state,
+    OrdersQuery query,
     List<FoundOrder> orders,
     @Nullable String next,
     Instant readAt) {
 
-  /** The states that orders can be looked at by. */
+  /** The states that orders can be looked at by alone. */
   public static final List<ProcessState> STATES = ProcessState.notFinal();
+
+  /** The state whose orders are shown; null where something else is asked for, or nothing. */
+  public @Nullable ProcessState state() {
+    return query.liveState();
+  }
 
   /** What stands above the list. */
   public String caption() {
+    ProcessState state = state();
     return state == null ? "Found, the newest first" : state.value() + ", the newest first";
   }
 

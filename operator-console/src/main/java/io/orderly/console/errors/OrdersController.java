@@ -5,30 +5,24 @@ import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Section;
 import io.orderly.console.PageRenderer;
 import io.orderly.platform.web.OrderIds;
-import io.orderly.process.ProcessState;
-import io.orderly.store.search.FoundOrder;
-import io.orderly.store.search.OrderFilter;
-import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.search.OrderSearch;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The search for orders: by name whatever their state, or by a state that is not over. */
+/** The search for orders: by a state that is not final, or by name, state and times among all. */
 @Controller
 final class OrdersController {
 
+  static final String PATH = "/console/orders";
+
   private static final int PAGE = 50;
-  private static final int MOST_FOUND = 100;
-  private static final int LONGEST_NAME = 200;
-  private static final String PATH = "/console/orders";
+  private static final OrderSearch.Part NOTHING = new OrderSearch.Part(List.of(), null);
 
   private final PageRenderer pages;
   private final OrderSearch search;
@@ -39,39 +33,27 @@ final class OrdersController {
   }
 
   @GetMapping(PATH)
-  ResponseEntity<String> orders(
-      @RequestParam(name = "q", defaultValue = "") String asked,
-      @RequestParam(name = "state", defaultValue = "") String word,
-      @RequestParam(name = "after", defaultValue = "") String after,
-      ConsoleUser user) {
-    String name = asked.strip();
+  ResponseEntity<String> orders(@RequestParam Map<String, String> parameters, ConsoleUser user) {
+    OrdersQuery query = OrdersQuery.read(parameters);
+    String name = query.text(OrdersQuery.NAME);
     if (OrderIds.parse(name).isPresent()) {
       return PageRenderer.goTo(PATH + "/" + name);
     }
-    PageLayout layout = new PageLayout("Orders", Section.ORDERS, user);
-    Optional<ProcessState> state =
-        FoundView.STATES.stream().filter(one -> one.value().equals(word)).findFirst();
-    FoundView found =
-        name.isEmpty() && state.isPresent()
-            ? inState(layout, state.get(), OrderIds.parse(after).orElse(null))
-            : new FoundView(layout, name, null, named(name), null, Instant.now());
-    return pages.show("orders", found);
+    OrderSearch.Part found = query.isEmpty() || query.isInvalid() ? NOTHING : find(query);
+    FoundView view =
+        new FoundView(
+            new PageLayout("Orders", Section.ORDERS, user),
+            query,
+            found.orders(),
+            found.next() == null ? null : query.next(found.next()),
+            Instant.now());
+    return pages.show(query.isInvalid() ? HttpStatus.BAD_REQUEST : HttpStatus.OK, "orders", view);
   }
 
-  private List<FoundOrder> named(String name) {
-    boolean isAskable = !name.isEmpty() && name.length() <= LONGEST_NAME && name.indexOf('\0') < 0;
-    return isAskable ? search.named(name, MOST_FOUND) : List.of();
-  }
-
-  private FoundView inState(PageLayout layout, ProcessState state, @Nullable UUID after) {
-    OrderFilter filter =
-        new OrderFilter(
-            Set.of(state), null, null, null, null, null, null, Range.ALWAYS, Range.ALWAYS);
-    OrderSearch.Part found = search.find(filter, new OrderSearch.Page(after, PAGE));
-    String next =
-        found.next() == null
-            ? null
-            : "%s?state=%s&after=%s".formatted(PATH, state.value(), found.next());
-    return new FoundView(layout, "", state, found.orders(), next, Instant.now());
+  private OrderSearch.Part find(OrdersQuery query) {
+    OrderSearch.Page page = new OrderSearch.Page(query.after(), PAGE);
+    return query.liveState() == null
+        ? search.findStored(query.filter(), page)
+        : search.find(query.filter().filter(), page);
   }
 }

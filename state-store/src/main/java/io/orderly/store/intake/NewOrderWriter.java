@@ -7,6 +7,8 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.store.notifications.Addressee;
 import io.orderly.store.orders.OrderLines;
+import io.orderly.store.orders.SearchTerms;
+import io.orderly.store.orders.SearchTerms.Term;
 import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RoundTrip;
 import io.orderly.store.pg.RoundTrip.Answer;
@@ -19,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Inserts orders with their process and step records: three statements, however many orders, and a
- * fourth when one of them has an addressee; one round trip.
+ * fourth when one of them has an addressee, a fifth when one is found by attributes; one round
+ * trip.
  */
 final class NewOrderWriter {
 
@@ -162,12 +165,18 @@ final class NewOrderWriter {
     if (!addressees.isEmpty()) {
       trip.update(INSERT_ADDRESSEES, arguments(ADDRESSEE, addressees));
     }
+    SearchTerms.insert(trip, orders.stream().flatMap(NewOrderWriter::terms).toList());
     return submittedAt;
   }
 
   private static @Nullable String attributes(NewOrder order) {
     ObjectNode attributes = order.order().attributes();
     return attributes == null ? null : attributes.toString();
+  }
+
+  private static Stream<Term> terms(NewOrder order) {
+    return order.workflow().search().termsOf(order.order().attributes()).stream()
+        .map(term -> new Term(order.orderId(), term));
   }
 
   /** An order and its process as it begins. */

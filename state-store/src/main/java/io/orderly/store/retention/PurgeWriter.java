@@ -47,6 +47,7 @@ final class PurgeWriter {
           "state.operator_alert",
           "state.notification",
           "state.order_step",
+          "orders.search_term",
           "orders.customer_order",
           "state.order_process");
 

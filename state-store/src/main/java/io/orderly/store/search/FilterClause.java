@@ -7,12 +7,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter as conditions on {@code state.order_process p}, beside its states: only what is asked
- * for is looked at. The states are always named, so that each can be walked through the index of
- * the live orders.
+ * A filter as conditions on {@code state.order_process p}: only what is asked for is looked at.
+ * Among live orders the states are apart and always named, so that each can be walked through the
+ * index of the live orders.
  */
 public final class FilterClause {
 
@@ -34,12 +35,33 @@ public final class FilterClause {
   // In the words of the partial index, without which it would not be used.
   private static final String LIVE = "p.process_state NOT IN ('Processed', 'Undone')";
 
+  private static final String ENDED =
+      "(p.process_state IN ('Processed', 'Undone') AND p.changed_at %s ?)";
+
   private final List<String> conditions = new ArrayList<>();
   private final List<Object> arguments = new ArrayList<>();
 
+  /** Among the live orders. */
   public FilterClause(OrderFilter filter) {
     conditions.add(LIVE);
     arguments.add(Column.array("text", states(filter)));
+    addAllOf(filter);
+  }
+
+  /** Among all orders. */
+  FilterClause(StoredOrderFilter stored) {
+    Set<ProcessState> states = stored.filter().states();
+    conditions.add("TRUE");
+    if (!states.isEmpty()) {
+      and(
+          "p.process_state = ANY (?)",
+          Column.array("text", states.stream().map(ProcessState::value).toList()));
+    }
+    addAllOf(stored.filter());
+    andIn(ENDED, stored.ended());
+  }
+
+  private void addAllOf(OrderFilter filter) {
     andIf("p.failure_code = ?", filter.failureCode());
     andIf(UNDER_WAY.formatted("s.name = ?"), filter.step());
     if (filter.agent() != null) {

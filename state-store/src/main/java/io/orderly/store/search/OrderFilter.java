@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which orders are meant, among those that are not final. What is null asks for nothing.
+ * Which orders are meant. What is null asks for nothing.
  *
  * @param states any of these; empty asks for nothing
  * @param failureCode of the order's Error
@@ -26,6 +26,10 @@ public record OrderFilter(
     @Nullable String submitter,
     Range submitted,
     Range raised) {
+
+  /** Asks for nothing. */
+  public static final OrderFilter ANY =
+      new OrderFilter(Set.of(), null, null, null, null, null, null, Range.ALWAYS, Range.ALWAYS);
 
   public OrderFilter {
     states = Set.copyOf(states);
@@ -55,5 +59,10 @@ public record OrderFilter(
 
     /** All time. */
     public static final Range ALWAYS = new Range(null, null);
+
+    /** Whether it begins before it ends; no property, since ranges are shown as JSON. */
+    public boolean ascends() {
+      return from == null || until == null || from.isBefore(until);
+    }
   }
 }

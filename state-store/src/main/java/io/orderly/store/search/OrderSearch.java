@@ -7,6 +7,7 @@ import io.orderly.store.readmodel.OrderEntity;
 import io.orderly.store.readmodel.OrderRepository;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,22 +85,27 @@ public final class OrderSearch {
       """
           .formatted(WALK, MAX_WALK - 1);
 
-  /** Two indexes, each read from its newest end; OR would read neither. */
-  private static final String NAMED =
+  /** Along a walk of orders in any state; the look-up as in {@link #FIND}. */
+  private static final String FIND_STORED =
       """
-      WITH named AS MATERIALIZED (
-          (SELECT order_id FROM orders.customer_order WHERE customer_reference = ?
-           ORDER BY order_id DESC LIMIT ?)
-          UNION
-          (SELECT order_id FROM orders.customer_order WHERE customer_id = ?
-           ORDER BY order_id DESC LIMIT ?)
-          ORDER BY order_id DESC
+      WITH matching AS MATERIALIZED (
+          SELECT walked.order_id
+          FROM (%%s LIMIT %d) AS walked
+          CROSS JOIN LATERAL (
+              SELECT * FROM state.order_process p WHERE p.order_id = walked.order_id OFFSET 0
+          ) AS p
+          WHERE %%s
+          ORDER BY walked.value DESC, walked.order_id DESC
           LIMIT ?)
-      SELECT named.order_id, %s
-      FROM named
-      ORDER BY named.order_id DESC
+      SELECT matching.order_id, %s
+      FROM matching
+      ORDER BY matching.order_id DESC
       """
-          .formatted(STEP.formatted("named"));
+          .formatted(MAX_WALK, STEP.formatted("matching"));
+
+  /** Where the walk ended, if it was as long as it may be. */
+  private static final String END_OF_STORED =
+      "SELECT walked.order_id FROM (%%s OFFSET %d LIMIT 1) AS walked".formatted(MAX_WALK - 1);
 
   /** Above every id that there is. */
   private static final UUID LAST_ID = new UUID(-1L, -1L);
@@ -175,13 +181,27 @@ public final class OrderSearch {
   }
 
   /**
-   * Orders of this customer reference or of this customer, whole and not in part, in any state, the
-   * newest first.
-   *
-   * @param limit maximum number of orders
+   * The orders that a filter finds in any state, the greatest id first: the newest. Its cost is
+   * bounded as that of {@link #find}.
    */
-  public List<FoundOrder> named(String name, int limit) {
-    return read(jdbc.query(NAMED, (row, number) -> chosen(row), name, limit, name, limit, limit));
+  public Part findStored(StoredOrderFilter filter, Page page) {
+    StoredOrderWalk walk = new StoredOrderWalk(filter, page.after());
+    FilterClause clause = new FilterClause(filter);
+    List<Object> arguments = new ArrayList<>(walk.arguments());
+    arguments.addAll(List.of(clause.arguments(page.limit())));
+    List<Chosen> chosen =
+        jdbc.query(statement(walk, clause), (row, number) -> chosen(row), arguments.toArray());
+    if (chosen.size() == page.limit()) {
+      return new Part(read(chosen), chosen.get(page.limit() - 1).orderId());
+    }
+    List<UUID> end =
+        jdbc.queryForList(
+            END_OF_STORED.formatted(walk.ids()), UUID.class, walk.arguments().toArray());
+    return new Part(read(chosen), end.isEmpty() ? null : end.get(0));
+  }
+
+  static String statement(StoredOrderWalk walk, FilterClause clause) {
+    return FIND_STORED.formatted(walk.ids(), clause.text());
   }
 
   private static Chosen chosen(ResultSet row) throws SQLException {

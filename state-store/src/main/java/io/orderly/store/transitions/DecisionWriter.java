@@ -12,10 +12,13 @@ import io.orderly.store.pg.RoundTrip;
 import io.orderly.store.pg.RoundTrip.Answer;
 import io.orderly.store.transitions.StepUpdates.StepChange;
 import io.orderly.store.transitions.StepUpdates.StoredResult;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -139,9 +142,16 @@ final class DecisionWriter {
   private record EventOfOrder(OrderProcess order, OrderEvent event) {}
 
   private final JdbcTemplate jdbc;
+  private final FoundResults foundResults;
 
-  DecisionWriter(JdbcTemplate jdbc) {
+  /**
+   * Writes decisions.
+   *
+   * @param workflows say which results orders are found by
+   */
+  DecisionWriter(JdbcTemplate jdbc, Function<WorkflowId, Optional<WorkflowDefinition>> workflows) {
     this.jdbc = jdbc;
+    this.foundResults = new FoundResults(jdbc, workflows);
   }
 
   /**
@@ -162,7 +172,9 @@ final class DecisionWriter {
             : updateTogether(changes, steps, unlocked, now);
     updateCauses(written.effective());
     updateDeadlines(written.effective(), now);
-    StepHistoryUpdates.make(jdbc, stepsOf(written.effective()));
+    List<StepChange> changedSteps = stepsOf(written.effective());
+    StepHistoryUpdates.make(jdbc, changedSteps);
+    foundResults.update(changedSteps);
     RaisedAlerts.insert(jdbc, written.effective(), now);
     insertEvents(written.effective(), now);
     return StoredResult.in(written.effective(), written.results());

@@ -21,6 +21,7 @@ final class PostgresStateStore implements StateStore {
 
   private final JdbcTemplate jdbc;
   private final Transactions transactions;
+  private final WorkflowCatalogue workflows;
   private final KnownOrders known;
   private final StoreClock clock;
 
@@ -32,6 +33,7 @@ final class PostgresStateStore implements StateStore {
     this.jdbc = jdbc;
     this.transactions = transactions;
     this.clock = new StoreClock(nanoTime);
+    this.workflows = workflows;
     this.known = new KnownOrders(workflows::find);
   }
 
@@ -56,7 +58,7 @@ final class PostgresStateStore implements StateStore {
         transactions.run(
             () -> {
               PostgresStateTransaction transaction =
-                  new PostgresStateTransaction(jdbc, knownNow, clock);
+                  new PostgresStateTransaction(jdbc, workflows::find, knownNow, clock);
               return new Done<>(work.apply(transaction), transaction);
             });
     done.transaction().committed();

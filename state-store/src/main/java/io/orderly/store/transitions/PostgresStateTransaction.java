@@ -10,6 +10,7 @@ import io.orderly.store.pg.StoreClock;
 import io.orderly.store.transitions.KnownOrders.Written;
 import io.orderly.store.transitions.StateStore.ClaimLimits;
 import io.orderly.store.transitions.StateStore.StateTransaction;
+import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -43,12 +45,16 @@ final class PostgresStateTransaction implements StateTransaction {
 
   private @Nullable Instant now;
 
-  PostgresStateTransaction(JdbcTemplate jdbc, KnownOrders known, StoreClock clock) {
+  PostgresStateTransaction(
+      JdbcTemplate jdbc,
+      Function<WorkflowId, Optional<WorkflowDefinition>> workflows,
+      KnownOrders known,
+      StoreClock clock) {
     this.jdbc = jdbc;
     this.known = known;
     this.clock = clock;
     this.locks = new ProcessLocks(jdbc, known);
-    this.writer = new DecisionWriter(jdbc);
+    this.writer = new DecisionWriter(jdbc, workflows);
     this.commands = new CommandLog(jdbc);
   }
 

@@ -9,6 +9,7 @@ import io.orderly.process.OrderStep;
 import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RoundTrip;
 import io.orderly.store.pg.RoundTrip.Answer;
+import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -92,9 +93,11 @@ final class StepUpdates {
   /**
    * A step as it was read and as it is to be written.
    *
+   * @param workflow of its order
    * @param version that its order gets with it
    */
-  record StepChange(UUID orderId, long version, OrderStep before, OrderStep after) {
+  record StepChange(
+      UUID orderId, WorkflowId workflow, long version, OrderStep before, OrderStep after) {
 
     boolean changesHistory() {
       return !before.history().equals(after.history());
@@ -109,6 +112,7 @@ final class StepUpdates {
             after ->
                 new StepChange(
                     change.after().orderId(),
+                    change.after().workflow(),
                     change.after().version(),
                     before.get(after.position()),
                     after));

@@ -54,6 +54,22 @@ public final class TestOrders {
                   attempts: 2
               """);
 
+  /** reserve-stock (inventory), then ship (carrier): found by an attribute and by results. */
+  public static final WorkflowDefinition FOUND =
+      new WorkflowParser()
+          .parse(
+              "found.yaml",
+              """
+              name: found
+              agents:
+                inventory: { idempotency-window: 30d }
+                carrier: { idempotency-window: 30d }
+              steps:
+                - { name: reserve-stock, agent: inventory, complete-within: 10s, on-failure: alert }
+                - { name: ship, agent: carrier, after: [ reserve-stock ], complete-within: 10s }
+              search: [ attributes.email, results.reserve-stock.number, results.ship.number ]
+              """);
+
   private static final String HASH = "00ff";
   private static final long FIRST_MILLIS = 1_800_000_000_000L;
   private static final AtomicLong MADE = new AtomicLong();

@@ -13,8 +13,11 @@ import io.orderly.store.testing.StatementCost;
 import io.orderly.store.testing.TestDatabase;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -52,6 +55,14 @@ class FlatSearchTest {
           AND (lpad(to_hex(?), 12, '0') || '70008000000000000000')::uuid
       """;
 
+  private static final String TERMS =
+      """
+      INSERT INTO orders.search_term (order_id, term)
+      SELECT (lpad(to_hex(n), 12, '0') || '70008000000000000000')::uuid, term
+      FROM generate_series(?, ?) AS n
+      CROSS JOIN LATERAL (VALUES ('attributes.a=all'), ('attributes.b=' || n)) AS given (term)
+      """;
+
   private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.empty());
   private final TestReadModel readModel = new TestReadModel(requireNonNull(jdbc.getDataSource()));
   private final OrderSearch search =
@@ -63,8 +74,9 @@ class FlatSearchTest {
       int to = Math.min(from + AT_ONCE - 1, LIVE);
       jdbc.update(PROCESSES, from, to);
       jdbc.update(ORDERS, from, to);
+      jdbc.update(TERMS, from, to);
     }
-    jdbc.execute("ANALYZE state.order_process, orders.customer_order");
+    jdbc.execute("ANALYZE state.order_process, orders.customer_order, orders.search_term");
   }
 
   @AfterEach
@@ -78,6 +90,101 @@ class FlatSearchTest {
         .as("one look-up for each order of two walks")
         .isLessThan(2 * 2 * 4 * OrderSearch.MAX_WALK);
     assertThat(buffers("TRUE")).as("a page that is full at once").isLessThan(3_000);
+  }
+
+  @Test
+  void namesFindOrdersOfAnyStateTheNewestFirst() {
+    assertThat(found("attributes.b=4711")).hasSize(1);
+    assertThat(found("attributes.b=47")).hasSize(1);
+    assertThat(found("attributes.b=")).isEmpty();
+    assertThat(found("attributes.b=%")).isEmpty();
+    assertThat(found("x' OR 'a'='a")).isEmpty();
+    String newest = "SELECT order_id FROM state.order_process ORDER BY order_id DESC LIMIT 50";
+    for (String name : List.of("attributes.a=all", "R-1", "C-1")) {
+      assertThat(found(name)).isEqualTo(jdbc.queryForList(newest, UUID.class));
+    }
+  }
+
+  /** By each index, and by more than one. */
+  static Stream<StoredOrderFilter> searchesOfAll() {
+    OrderFilter any = OrderFilter.ANY;
+    return Stream.of(any, of(Set.of(), "C-1", null), of(Set.of(), null, "shop"))
+        .flatMap(
+            filter ->
+                Stream.of("attributes.a=all", "R-1", "nothing", null)
+                    .map(name -> new StoredOrderFilter(filter, name, Range.ALWAYS)));
+  }
+
+  @Test
+  void aSearchOfAllReadsABoundedNumberOfOrders() {
+    for (StoredOrderFilter filter : searchesOfAll().toList()) {
+      StoredOrderFilter none =
+          new StoredOrderFilter(
+              of(
+                  Set.of(ProcessState.PROCESSED),
+                  filter.filter().customerId(),
+                  filter.filter().submitter()),
+              filter.name(),
+              Range.ALWAYS);
+
+      assertThat(buffers(filter)).as("full at once: %s", filter).isLessThan(7_500);
+      assertThat(buffers(none))
+          .as("none fits: %s", filter)
+          .isLessThan(3 * 4 * OrderSearch.MAX_WALK);
+    }
+  }
+
+  @Test
+  void pagesOfASearchOfAllLeadToEveryOrder() {
+    for (String name : List.of("attributes.a=all", "C-1")) {
+      List<UUID> found = new ArrayList<>();
+      UUID after = null;
+      int pages = 0;
+      do {
+        Part part =
+            search.findStored(
+                new StoredOrderFilter(rare(), name, Range.ALWAYS), new Page(after, 50));
+        part.orders().stream().map(FoundOrder::orderId).forEach(found::add);
+        after = part.next();
+        pages++;
+      } while (after != null && pages < 10 + 2 * LIVE / OrderSearch.MAX_WALK);
+
+      assertThat(found).hasSize(1);
+    }
+  }
+
+  private List<UUID> found(String name) {
+    return search.findStored(StoredOrderFilter.named(name), new Page(null, 50)).orders().stream()
+        .map(FoundOrder::orderId)
+        .toList();
+  }
+
+  private long buffers(StoredOrderFilter filter) {
+    StoredOrderWalk walk = new StoredOrderWalk(filter, null);
+    FilterClause clause = new FilterClause(filter);
+    List<Object> arguments = new ArrayList<>(walk.arguments());
+    boolean isOfState = !filter.filter().states().isEmpty();
+    Stream.of(filter.filter().customerId(), filter.filter().submitter())
+        .filter(Objects::nonNull)
+        .forEach(arguments::add);
+    arguments.add(50);
+    if (isOfState) {
+      arguments.add(walk.arguments().size(), "{Processed}");
+    }
+    return StatementCost.of(
+            jdbc,
+            OrderSearch.statement(walk, clause),
+            arguments.stream().map(FlatSearchTest::type).collect(Collectors.joining(", ")),
+            arguments.stream().map("'%s'"::formatted).collect(Collectors.joining(", ")),
+            "force_generic_plan")
+        .buffers();
+  }
+
+  private static String type(Object argument) {
+    if (argument instanceof Integer) {
+      return "int";
+    }
+    return argument instanceof UUID ? "uuid" : argument.equals("{Processed}") ? "text[]" : "text";
   }
 
   @Test
@@ -101,7 +208,7 @@ class FlatSearchTest {
     List<UUID> found = new ArrayList<>();
     UUID after = null;
     for (int part = 0; part < 20; part++) {
-      Part next = search.find(all(), new Page(after, 37));
+      Part next = search.find(OrderFilter.ANY, new Page(after, 37));
       next.orders().stream().map(FoundOrder::orderId).forEach(found::add);
       after = next.next();
     }
@@ -127,9 +234,9 @@ class FlatSearchTest {
         .buffers();
   }
 
-  private static OrderFilter all() {
+  private static OrderFilter of(Set<ProcessState> states, String customer, String submitter) {
     return new OrderFilter(
-        Set.of(), null, null, null, null, null, null, Range.ALWAYS, Range.ALWAYS);
+        states, null, null, null, null, customer, submitter, Range.ALWAYS, Range.ALWAYS);
   }
 
   private static OrderFilter rare() {

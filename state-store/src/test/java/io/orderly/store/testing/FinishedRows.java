@@ -24,6 +24,9 @@ public final class FinishedRows {
           SELECT order_id, 'shop', 'customer-1', 'reference-' || order_id, 'EUR', 15.3010,
               '[{"sku": "a\\nb", "quantity": 1, "unitPrice": 0.10}]', at
           FROM made
+      ), terms AS (
+          INSERT INTO orders.search_term (order_id, term)
+          SELECT order_id, 'attributes.email=ada@example.com' FROM made
       ), keys AS (
           INSERT INTO orders.idempotency_key
               (submitter, kind, key, request_hash, hash_version, order_id, created_at)

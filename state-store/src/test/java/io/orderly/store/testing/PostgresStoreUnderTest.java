@@ -78,7 +78,8 @@ public final class PostgresStoreUnderTest implements StoreUnderTest {
   @Override
   public StateStore stateStore() {
     return transitions.stateStore(
-        KnownWorkflows.of(TestOrders.FULFILMENT, TestOrders.PARALLEL, TestOrders.PATIENT));
+        KnownWorkflows.of(
+            TestOrders.FULFILMENT, TestOrders.PARALLEL, TestOrders.PATIENT, TestOrders.FOUND));
   }
 
   /** Knows nothing, so it reads everything. */

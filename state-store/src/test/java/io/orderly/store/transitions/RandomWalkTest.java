@@ -42,6 +42,22 @@ class RandomWalkTest {
       WHERE code IN ('refused-by-store', 'decision-failed')
       """;
 
+  private static final String TERMS = "SELECT count(*) FROM orders.search_term";
+
+  /** What orders are found by, less what they should be found by, and the other way round. */
+  private static final String WRONG_TERMS =
+      """
+      WITH expected AS (
+          SELECT s.order_id, 'results.' || s.name || '.number=' || (s.result ->> 'number') AS term
+          FROM state.order_step s
+          JOIN state.order_process p ON p.order_id = s.order_id AND p.workflow = 'found'
+          WHERE s.result ->> 'number' IS NOT NULL
+      )
+      (SELECT order_id, term FROM expected EXCEPT SELECT order_id, term FROM orders.search_term)
+      UNION ALL
+      (SELECT order_id, term FROM orders.search_term EXCEPT SELECT order_id, term FROM expected)
+      """;
+
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
   private final OrderProgression scheduler = new OrderProgression(store.stateStore(), INSTANCE);
   private final OrderTransitions transitions = new OrderTransitions(store.stateStore());
@@ -60,12 +76,14 @@ class RandomWalkTest {
     }
 
     assertThat(store.jdbc().queryForList(SET_ASIDE, String.class)).as("seed " + SEED).isEmpty();
+    assertThat(store.jdbc().queryForList(WRONG_TERMS)).as("seed " + SEED).isEmpty();
+    assertThat(store.jdbc().queryForObject(TERMS, Integer.class)).isPositive();
     assertThat(seen).as("states that were passed through").containsExactly(ProcessState.values());
   }
 
   private List<UUID> taken() {
     List<NewOrder> orders =
-        Stream.of(TestOrders.FULFILMENT, TestOrders.PARALLEL)
+        Stream.of(TestOrders.FULFILMENT, TestOrders.PARALLEL, TestOrders.FOUND)
             .flatMap(workflow -> TestOrders.orders(ORDERS_OF_EACH_WORKFLOW, workflow).stream())
             .toList();
     store.intake().accept(orders);

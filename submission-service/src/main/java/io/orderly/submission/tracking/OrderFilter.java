@@ -2,11 +2,14 @@ package io.orderly.submission.tracking;
 
 import io.orderly.messages.FieldProblem;
 import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.web.InstantParameters;
 import io.orderly.platform.web.OrderIds;
 import io.orderly.process.ProcessState;
+import io.orderly.workflow.SearchPaths;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,6 +24,9 @@ import org.springframework.web.util.UriComponentsBuilder;
  * Which orders a page holds.
  *
  * @param submitter the only one whose orders are shown; empty: all
+ * @param term path=value of an attribute or a result that their workflow names for search
+ * @param submitted when they were submitted
+ * @param ended when they came to their final state
  * @param after the last order of the page before; it is left out itself
  * @param limit maximum number of orders
  */
@@ -29,6 +35,9 @@ record OrderFilter(
     Optional<ProcessState> state,
     Optional<String> customer,
     Optional<String> reference,
+    Optional<String> term,
+    TimeRange submitted,
+    TimeRange ended,
     Optional<UUID> after,
     int limit) {
 
@@ -38,11 +47,27 @@ record OrderFilter(
   private static final Pattern LIMIT = Pattern.compile("[0-9]{1,3}");
   private static final Map<String, String> RULES =
       Map.of(
-          "state", "must be one of " + states(),
-          "customerId", "must have 1 to 100 characters",
-          "reference", "must have 1 to 100 characters",
-          "after", "must be an order id",
-          "limit", "must be a whole number from 1 to 200");
+          "state",
+          "must be one of " + states(),
+          "customerId",
+          "must have 1 to 100 characters",
+          "reference",
+          "must have 1 to 100 characters",
+          "search",
+          "must be a path and a value of up to 200 characters each, such as"
+              + " attributes.email=ada@example.com or results.pay.paymentId=p-1",
+          "submittedFrom",
+          InstantParameters.RULE,
+          "submittedUntil",
+          InstantParameters.RULE,
+          "endedFrom",
+          InstantParameters.RULE,
+          "endedUntil",
+          InstantParameters.RULE,
+          "after",
+          "must be an order id",
+          "limit",
+          "must be a whole number from 1 to 200");
 
   /**
    * The filter of a query. An unknown parameter is an error: it would filter nothing.
@@ -61,6 +86,9 @@ record OrderFilter(
             read("state", OrderFilter::state, query, problems),
             read("customerId", OrderFilter::name, query, problems),
             read("reference", OrderFilter::name, query, problems),
+            read("search", OrderFilter::term, query, problems),
+            range("submitted", query, problems),
+            range("ended", query, problems),
             read("after", OrderIds::parse, query, problems),
             read("limit", OrderFilter::limit, query, problems).orElse(DEFAULT_LIMIT));
     if (!problems.isEmpty()) {
@@ -106,6 +134,23 @@ record OrderFilter(
         .filter(name -> name.indexOf('\0') < 0);
   }
 
+  private static Optional<String> term(String text) {
+    return Optional.of(text).filter(SearchPaths::isTerm);
+  }
+
+  private static TimeRange range(
+      String name, Map<String, List<String>> query, List<FieldProblem> problems) {
+    TimeRange range =
+        new TimeRange(
+            name,
+            read(name + "From", InstantParameters::read, query, problems).orElse(null),
+            read(name + "Until", InstantParameters::read, query, problems).orElse(null));
+    if (!range.ascends()) {
+      problems.add(new FieldProblem(name + "Until", "must be after %sFrom".formatted(name)));
+    }
+    return range;
+  }
+
   private static Optional<Integer> limit(String text) {
     return Optional.of(text)
         .filter(digits -> LIMIT.matcher(digits).matches())
@@ -115,14 +160,18 @@ record OrderFilter(
 
   /** The address of the page that follows this order. */
   URI next(UUID last) {
-    return UriComponentsBuilder.fromPath("/orders")
-        .queryParamIfPresent("state", state.map(ProcessState::value))
-        .queryParamIfPresent("customerId", customer)
-        .queryParamIfPresent("reference", reference)
-        .queryParam("after", last)
-        .queryParam("limit", limit)
-        .encode()
-        .build()
-        .toUri();
+    Map<String, Object> values = new LinkedHashMap<>();
+    state.ifPresent(value -> values.put("state", value.value()));
+    customer.ifPresent(value -> values.put("customerId", value));
+    reference.ifPresent(value -> values.put("reference", value));
+    term.ifPresent(value -> values.put("search", value));
+    submitted.putParameters(values);
+    ended.putParameters(values);
+    values.put("after", last);
+    values.put("limit", limit);
+    UriComponentsBuilder address = UriComponentsBuilder.fromPath("/orders");
+    values.keySet().forEach(name -> address.queryParam(name, "{" + name + "}"));
+    // Expanded, so that every character is encoded: + would be read as a space.
+    return address.encode().buildAndExpand(values).toUri();
   }
 }

@@ -1,5 +1,6 @@
 package io.orderly.submission.tracking;
 
+import io.orderly.store.readmodel.IdRange;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,21 +24,19 @@ class OrderPages {
   /** Orders that one walk looks at. */
   static final int MAX_WALK = 5_000;
 
-  private static final UUID BEFORE_ALL = new UUID(0, 0);
-
   /** OFFSET 0 keeps the look-ups from being joins, for which Postgres would read the history. */
   private static final String PAGE =
       """
       SELECT walked.order_id
       FROM (%s LIMIT :walk) AS walked
       CROSS JOIN LATERAL (
-          SELECT p.process_state
+          SELECT p.process_state, p.changed_at
           FROM state.order_process p
           WHERE p.order_id = walked.order_id
           OFFSET 0
       ) AS p
       CROSS JOIN LATERAL (
-          SELECT c.submitter, c.customer_id, c.customer_reference
+          SELECT c.submitter, c.customer_id, c.customer_reference, c.submitted_at
           FROM orders.customer_order c
           WHERE c.order_id = walked.order_id
           OFFSET 0
@@ -46,6 +45,16 @@ class OrderPages {
       ORDER BY walked.value, walked.order_id
       LIMIT :limit
       """;
+
+  /** A look-up per order that a walk leads past, like those of the page. */
+  private static final String HAS_TERM =
+      """
+      (SELECT 1 FROM orders.search_term t WHERE t.term = :term AND t.order_id = walked.order_id)
+      IS NOT NULL\
+      """;
+
+  private static final String ENDED_AT =
+      "CASE WHEN p.process_state IN ('Processed', 'Undone') THEN p.changed_at END";
 
   /** The last order of a walk of maximum length; none where there are no more orders. */
   private static final String END = "SELECT order_id FROM (%s OFFSET :walk - 1 LIMIT 1) AS last";
@@ -113,17 +122,32 @@ class OrderPages {
     filter.state().ifPresent(state -> conditions.add("p.process_state = :state"));
     filter.customer().ifPresent(name -> conditions.add("c.customer_id = :customer"));
     filter.reference().ifPresent(name -> conditions.add("c.customer_reference = :reference"));
+    filter.term().ifPresent(term -> conditions.add(HAS_TERM));
+    conditions.addAll(filter.submitted().conditions("c.submitted_at"));
+    conditions.addAll(filter.ended().conditions(ENDED_AT));
     return PAGE.formatted(walk.ids(), String.join(" AND ", conditions));
   }
 
   static Map<String, Object> arguments(OrderFilter filter) {
+    IdRange ids = ids(filter);
     Map<String, Object> arguments = new HashMap<>();
     arguments.put("walk", MAX_WALK);
-    arguments.put("after", filter.after().orElse(BEFORE_ALL));
+    arguments.put("after", ids.from());
+    arguments.put("until", ids.until());
+    filter.submitted().putArguments(arguments);
+    filter.ended().putArguments(arguments);
     filter.submitter().ifPresent(name -> arguments.put("submitter", name));
     filter.state().ifPresent(state -> arguments.put("state", state.value()));
     filter.customer().ifPresent(name -> arguments.put("customer", name));
     filter.reference().ifPresent(name -> arguments.put("reference", name));
+    filter.term().ifPresent(term -> arguments.put("term", term));
     return arguments;
+  }
+
+  private static IdRange ids(OrderFilter filter) {
+    IdRange ids =
+        IdRange.submitted(filter.submitted().from(), filter.submitted().until())
+            .ended(filter.ended().until());
+    return filter.after().map(ids::above).orElse(ids);
   }
 }

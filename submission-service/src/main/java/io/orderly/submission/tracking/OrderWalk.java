@@ -9,6 +9,7 @@ import java.util.List;
  * order up, so it reads no more than the walk is long.
  */
 enum OrderWalk {
+  OF_TERM(ofValue("orders.search_term", "term", ":term")),
   OF_REFERENCE(ofValue("orders.customer_order", "customer_reference", ":reference")),
   OF_CUSTOMER(ofValue("orders.customer_order", "customer_id", ":customer")),
   OF_SUBMITTER(ofValue("orders.customer_order", "submitter", ":submitter")),
@@ -34,7 +35,7 @@ enum OrderWalk {
     return """
     SELECT %2$s AS value, order_id
     FROM %1$s
-    WHERE (%2$s, order_id) > (%3$s, :after) AND %2$s <= %3$s
+    WHERE (%2$s, order_id) > (%3$s, :after) AND (%2$s, order_id) < (%3$s, :until)
     """
         .formatted(table, column, parameter);
   }
@@ -43,12 +44,12 @@ enum OrderWalk {
     return """
     SELECT order_id AS value, order_id
     FROM %s
-    WHERE order_id > :after
+    WHERE order_id > :after AND order_id < :until
     """
         .formatted(table);
   }
 
-  /** The ids of orders after {@code :after}, ascending. */
+  /** The ids of orders between {@code :after} and {@code :until}, ascending. */
   String ids() {
     return ids;
   }
@@ -62,6 +63,7 @@ enum OrderWalk {
 
   private boolean covers(OrderFilter filter) {
     return switch (this) {
+      case OF_TERM -> filter.term().isPresent();
       case OF_REFERENCE -> filter.reference().isPresent();
       case OF_CUSTOMER -> filter.customer().isPresent();
       case OF_SUBMITTER -> filter.submitter().isPresent();

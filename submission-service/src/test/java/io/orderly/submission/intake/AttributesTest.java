@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -52,6 +53,7 @@ class AttributesTest {
       steps:
         - { name: ship, agent: carrier, complete-within: 20s }
       sensitive: [ attributes.card ]
+      search: [ attributes.email, attributes.code ]
       attribute-schemas:
         order:
           required: [ email ]
@@ -198,6 +200,137 @@ class AttributesTest {
 
     assertThat(errors(post(described(order))))
         .containsExactly("attributes.code must match the pattern ^(a+)+$");
+  }
+
+  @Test
+  void ordersAreFoundByTheAttributesThatTheirWorkflowNames() {
+    String email = "ada+%s@example.com".formatted(UUID.randomUUID());
+    String attributes = "{\"email\":\"" + email + "\"}";
+    List<UUID> found = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      String order = described(order("R-" + UUID.randomUUID(), attributes, "{}"));
+      found.add(RunningService.orderId(post(order)));
+    }
+    String search = "/orders?search=attributes.email%3D" + email.replace("+", "%2B");
+
+    assertThat(orderIds(service.get(search))).isEqualTo(found);
+    assertThat(orderIds(service.get(search + "&state=Error"))).isEmpty();
+    HttpResponse<String> first = service.get(search + "&state=Pending&limit=2");
+    assertThat(orderIds(first)).isEqualTo(found.subList(0, 2));
+    assertThat(orderIds(service.get(RunningService.json(first).get("next").asText())))
+        .isEqualTo(found.subList(2, 3));
+    assertThat(orderIds(service.get(search.replace("ada", "Ada")))).isEmpty();
+    assertThat(orderIds(service.get(search.replace("email%3D", "other%3D")))).isEmpty();
+  }
+
+  @Test
+  void nobodyFindsAnotherSubmittersOrder() {
+    String email = UUID.randomUUID() + "@example.com";
+    String attributes = "{\"email\":\"" + email + "\"}";
+    UUID own =
+        RunningService.orderId(post(described(order("R-" + UUID.randomUUID(), attributes, "{}"))));
+    String search = "/orders?search=attributes.email%3D" + email;
+
+    assertThat(orderIds(service.get(search))).containsExactly(own);
+    assertThat(orderIds(getAs("another", search))).isEmpty();
+    assertThat(orderIds(getAs("ada", search))).containsExactly(own);
+  }
+
+  @Test
+  void anOrderWhoseWorkflowNamesNothingWritesNothing() {
+    HttpResponse<String> accepted = post(order("R-" + UUID.randomUUID(), OF_ORDER, OF_LINE));
+
+    assertThat(
+            service
+                .database()
+                .sql("SELECT count(*) FROM orders.search_term WHERE order_id = ?")
+                .param(RunningService.orderId(accepted))
+                .query(Integer.class)
+                .single())
+        .isZero();
+  }
+
+  @Test
+  void ordersAreFoundByTheTimesOfTheirSubmissionAndEnd() {
+    String email = UUID.randomUUID() + "@example.com";
+    String attributes = "{\"email\":\"" + email + "\"}";
+    UUID live = RunningService.orderId(post(described(order("A-" + email, attributes, "{}"))));
+    UUID ended = RunningService.orderId(post(described(order("B-" + email, attributes, "{}"))));
+    service
+        .database()
+        .sql("UPDATE state.order_process SET process_state = 'Processed' WHERE order_id = ?")
+        .param(ended)
+        .update();
+    String search = "/orders?search=attributes.email%3D" + email;
+    Instant now = Instant.now();
+    String before = now.minusSeconds(60).toString();
+    String after = now.plusSeconds(60).toString();
+
+    assertThat(orderIds(service.get(search + "&submittedFrom=" + before)))
+        .containsExactly(live, ended);
+    assertThat(orderIds(service.get(search + "&submittedUntil=" + before))).isEmpty();
+    assertThat(orderIds(service.get(search + "&submittedFrom=" + after))).isEmpty();
+    assertThat(orderIds(service.get(search + "&endedFrom=" + before))).containsExactly(ended);
+    assertThat(orderIds(service.get(search + "&endedUntil=" + before))).isEmpty();
+    assertThat(orderIds(service.get(search + "&endedFrom=" + after))).isEmpty();
+    String both = "&submittedFrom=%1$s&submittedUntil=%2$s".formatted(before, after);
+    HttpResponse<String> first = service.get(search + both + "&limit=1");
+    assertThat(orderIds(first)).containsExactly(live);
+    assertThat(orderIds(service.get(RunningService.json(first).get("next").asText())))
+        .containsExactly(ended);
+    assertThat(orderIds(service.get("/orders?reference=B-" + email + "&endedUntil=" + after)))
+        .containsExactly(ended);
+  }
+
+  @Test
+  void whatIsNoSearchIsRefused() {
+    for (String term :
+        List.of(
+            "",
+            "attributes.email",
+            "attributes.email%3D",
+            "email%3Da",
+            "attributes%3Da",
+            "attributes.a%3Da%00b",
+            "attributes.a%3D" + "x".repeat(10_000 - 2_000))) {
+      HttpResponse<String> refused = service.get("/orders?search=" + term);
+      assertThat(refused.statusCode()).isEqualTo(400);
+      assertThat(fields(RunningService.json(refused))).containsExactly("search");
+    }
+    for (String time : List.of("yesterday", "2026-01-31", "%2B10000-01-01T00:00:00Z", "")) {
+      HttpResponse<String> refused = service.get("/orders?endedUntil=" + time);
+      assertThat(refused.statusCode()).isEqualTo(400);
+      assertThat(fields(RunningService.json(refused))).containsExactly("endedUntil");
+    }
+    HttpResponse<String> descending =
+        service.get(
+            "/orders?submittedFrom=2026-01-31T00:00:00Z&submittedUntil=2026-01-30T00:00:00Z");
+    assertThat(descending.statusCode()).isEqualTo(400);
+    assertThat(fields(RunningService.json(descending))).containsExactly("submittedUntil");
+  }
+
+  @Test
+  void signsOfPatternsAndStatementsMeanThemselves() {
+    String email = UUID.randomUUID() + "@example.com";
+    post(described(order("R-" + email, "{\"email\":\"" + email + "\"}", "{}")));
+
+    for (String value : List.of("%25", email.substring(0, 8) + "%25", "'%20OR%20'a'%3D'a", "_")) {
+      assertThat(orderIds(service.get("/orders?search=attributes.email%3D" + value))).isEmpty();
+    }
+  }
+
+  private static HttpResponse<String> getAs(String user, String path) {
+    return service.send(
+        service.request(path).setHeader("Authorization", RunningService.credentialsOf(user)).GET());
+  }
+
+  private static List<UUID> orderIds(HttpResponse<String> page) {
+    assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
+    List<UUID> ids = new ArrayList<>();
+    RunningService.json(page)
+        .get("orders")
+        .forEach(order -> ids.add(UUID.fromString(order.get("orderId").asText())));
+    return ids;
   }
 
   private static String described(String order) {

@@ -62,6 +62,15 @@ class FlatListsTest {
           AND (lpad(to_hex(?), 12, '0') || '70008000000000000000')::uuid
       """;
 
+  /** One that all orders have, and one of few orders of any submitter. */
+  private static final String TERMS =
+      """
+      INSERT INTO orders.search_term (order_id, term)
+      SELECT (lpad(to_hex(n), 12, '0') || '70008000000000000000')::uuid, term
+      FROM generate_series(?, ?) AS n
+      CROSS JOIN LATERAL (VALUES ('attributes.a=all'), ('attributes.b=' || n / 10)) AS given (term)
+      """;
+
   private static final String LAST_OF_BIG =
       """
       UPDATE state.order_process SET process_state = 'Pending'
@@ -88,9 +97,10 @@ class FlatListsTest {
       int to = Math.min(from + AT_ONCE - 1, 2 * MANY);
       jdbc.update(ORDERS, 2 * MANY / FEW, MANY, from, to);
       jdbc.update(PROCESSES, from, to);
+      jdbc.update(TERMS, from, to);
     }
     lastOfBig = jdbc.queryForObject(LAST_OF_BIG, UUID.class);
-    jdbc.execute("ANALYZE orders.customer_order, state.order_process");
+    jdbc.execute("ANALYZE orders.customer_order, orders.search_term, state.order_process");
   }
 
   @AfterAll
@@ -131,6 +141,36 @@ class FlatListsTest {
     }
   }
 
+  @ParameterizedTest(name = "{0}: {1}, {2}, {3}")
+  @CsvSource({
+    "few,,, attributes.a=all",
+    "few,,, attributes.b=17",
+    ",,, attributes.a=all",
+    ",,, attributes.a=none",
+    "flood, Pending,, attributes.a=all",
+    "big, Undone,, attributes.a=all",
+    "nobody,, C-1, attributes.a=all"
+  })
+  void aSearchLooksAtABoundedNumberOfOrders(
+      String submitter, String state, String customer, String term) {
+    OrderFilter filter = filter(submitter, state, customer, term, null);
+
+    for (OrderWalk walk : OrderWalk.of(filter)) {
+      assertThat(rowsRead(OrderPages.page(walk, filter), filter))
+          .as("%s", walk)
+          .isLessThanOrEqualTo(OrderPages.MAX_WALK + 1);
+    }
+  }
+
+  @Test
+  void aSearchFindsWhatHasTheTerm() {
+    assertThat(pages.find(filter("big", null, null, "attributes.b=17", null)).orders())
+        .hasSizeBetween(8, 10);
+    assertThat(pages.find(filter("flood", null, null, "attributes.b=17", null)).orders()).isEmpty();
+    assertThat(pages.find(filter("few", null, null, "attributes.a=all", null)).orders())
+        .hasSize(PAGE);
+  }
+
   @Test
   void shortPagesLeadToEveryOrder() {
     List<UUID> found = new ArrayList<>();
@@ -157,11 +197,19 @@ class FlatListsTest {
   }
 
   private static OrderFilter filter(String submitter, String state, String customer, UUID after) {
+    return filter(submitter, state, customer, null, after);
+  }
+
+  private static OrderFilter filter(
+      String submitter, String state, String customer, String term, UUID after) {
     return new OrderFilter(
         Optional.ofNullable(submitter),
         Optional.ofNullable(state).map(ProcessState::of),
         Optional.ofNullable(customer),
         Optional.empty(),
+        Optional.ofNullable(term),
+        TimeRange.always("submitted"),
+        TimeRange.always("ended"),
         Optional.ofNullable(after),
         PAGE);
   }

@@ -3,11 +3,15 @@ package io.orderly.operator.inspection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.process.StepOutcome;
 import io.orderly.supervisor.testing.OperatorClient;
 import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
@@ -52,6 +56,75 @@ class SearchEndpointTest {
     assertThat(found.at("/orders/0/orderId").asText()).isEqualTo(orderId.toString());
     assertThat(found.at("/orders/0/failure/code").asText()).isEqualTo("out-of-stock");
     assertThat(found.at("/orders/0/state").asText()).isEqualTo("Error");
+  }
+
+  /** A step's result, which an operator gives, names the order from the command on. */
+  @Test
+  void anOrderIsFoundByAResultInEveryState() {
+    String payment = "p+1 'of' 50% " + UUID.randomUUID();
+    String search =
+        "/operator/orders?name=" + encoded("results.reserve-stock.paymentId=" + payment);
+    UUID orderId = orders.inError(yaml + "search: [ results.reserve-stock.paymentId ]");
+    assertThat(idsOf(search)).isEmpty();
+
+    door.command(
+        orderId,
+        "decide",
+        """
+        {"version": %d, "step": "reserve-stock", "finding": "happened", "reason": "seen there",
+         "actor": "ada", "result": {"paymentId": "%s"}}
+        """
+            .formatted(orders.read(orderId).version(), payment));
+
+    assertThat(idsOf(search)).containsExactly(orderId);
+    assertThat(idsOf(search + "&state=Pending&workflow=" + workflow)).containsExactly(orderId);
+    assertThat(idsOf(search + "&state=Processed")).isEmpty();
+    assertThat(idsOf(search + "&endedFrom=2026-01-01T00:00:00Z")).isEmpty();
+    orders.claim(List.of(orderId));
+    orders.reply(orderId, "ship", new StepOutcome.Completed("{}"));
+    assertThat(idsOf(search + "&state=Processed&endedFrom=2026-01-01T00:00:00Z"))
+        .containsExactly(orderId);
+    assertThat(idsOf(search + "&submitter=somebody")).isEmpty();
+    assertThat(idsOf(search.replace("name=", "customerId=customer-1&name=")))
+        .containsExactly(orderId);
+    assertThat(idsOf(search.substring(0, search.length() - 1))).isEmpty();
+  }
+
+  @Test
+  void ordersThatEndedAreFoundByStateAndTimes() {
+    UUID ended = orders.processing(1, yaml).get(0);
+    orders.reply(ended, "reserve-stock", new StepOutcome.Completed("{}"));
+    orders.reply(ended, "ship", new StepOutcome.Completed("{}"));
+    UUID live = orders.submit(1, yaml).get(0);
+    String mine = "/operator/orders?workflow=" + workflow;
+    String before = Instant.now().minusSeconds(60).toString();
+    String after = Instant.now().plusSeconds(60).toString();
+
+    assertThat(idsOf(mine)).containsExactly(live);
+    assertThat(idsOf(mine + "&all=true")).containsExactlyInAnyOrder(live, ended);
+    assertThat(idsOf(mine + "&state=Processed")).containsExactly(ended);
+    assertThat(idsOf(mine + "&endedFrom=" + before + "&endedUntil=" + after))
+        .containsExactly(ended);
+    assertThat(idsOf(mine + "&endedFrom=" + after)).isEmpty();
+    assertThat(idsOf(mine + "&all=true&submittedFrom=" + before + "&submittedUntil=" + after))
+        .containsExactlyInAnyOrder(live, ended);
+    assertThat(idsOf(mine + "&all=true&submittedUntil=" + before)).isEmpty();
+    JsonNode first = door.ask(mine + "&all=true&limit=1").body();
+    assertThat(idsOf(mine + "&all=true&limit=1&after=" + first.path("next").asText()))
+        .hasSize(1)
+        .doesNotContain(UUID.fromString(first.at("/orders/0/orderId").asText()));
+  }
+
+  private List<UUID> idsOf(String path) {
+    Answer answer = door.ask(path);
+    assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
+    return answer.body().path("orders").findValuesAsText("orderId").stream()
+        .map(UUID::fromString)
+        .toList();
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   @Test
@@ -132,7 +205,12 @@ class SearchEndpointTest {
     "/operator/orders?limit=0, limit",
     "/operator/orders?after=x, after",
     "/operator/orders?colour=red, colour",
-    "/operator/orders?name=x&state=Error, name",
+    "/operator/orders?all=maybe, all",
+    "/operator/orders?name=a%00b, name",
+    "/operator/orders?endedFrom=yesterday, endedFrom",
+    "/operator/orders?endedFrom=2026-01-02T00:00:00Z&endedUntil=2026-01-01T00:00:00Z, endedUntil",
+    "/operator/orders?all=true&submittedFrom=2026-01-02T00:00:00Z&submittedUntil=2026-01-01T00:00:00Z,"
+        + " submittedUntil",
     "/operator/errors?state=Error, state",
     "/operator/errors?raisedFrom=yesterday, raisedFrom",
     "/operator/summary?submittedFrom=now, submittedFrom"

@@ -196,7 +196,7 @@ public final class Orders {
 
   private static NewOrder newOrder(
       WorkflowDefinition workflow, @Nullable String replyTo, @Nullable String webhook) {
-    UUID orderId = UUID.randomUUID();
+    UUID orderId = orderId();
     OrderLine line = new OrderLine("SKU-1", null, 1, new BigDecimal("9.99"));
     Order order =
         new Order(
@@ -219,5 +219,13 @@ public final class Orders {
         webhook,
         null,
         new NewOrder.RequestIdentity(List.of(key), "00".repeat(32), 1));
+  }
+
+  /** A UUIDv7 of now. */
+  private static UUID orderId() {
+    UUID random = UUID.randomUUID();
+    long chance = random.getMostSignificantBits() & 0xfff;
+    return new UUID(
+        System.currentTimeMillis() << 16 | 0x7000 | chance, random.getLeastSignificantBits());
   }
 }

@@ -35,17 +35,27 @@ public final class StateOption {
   }
 
   /** One of them, in capitals or not. */
-  static final class StateConverter implements ITypeConverter<String> {
+  static class StateConverter implements ITypeConverter<String> {
+
+    private final List<String> states;
+
+    StateConverter() {
+      this(STATES);
+    }
+
+    StateConverter(List<String> states) {
+      this.states = states;
+    }
 
     @Override
-    public String convert(String text) {
-      return STATES.stream()
+    public final String convert(String text) {
+      return states.stream()
           .filter(state -> state.equalsIgnoreCase(text))
           .findFirst()
           .orElseThrow(
               () ->
                   new TypeConversionException(
-                      "'%s' is none of %s".formatted(text, String.join(", ", STATES))));
+                      "'%s' is none of %s".formatted(text, String.join(", ", states))));
     }
   }
 }

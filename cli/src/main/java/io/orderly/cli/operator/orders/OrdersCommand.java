@@ -3,8 +3,7 @@ package io.orderly.cli.operator.orders;
 import io.orderly.cli.operator.options.FilterOptions;
 import io.orderly.cli.operator.options.Inquiry;
 import io.orderly.cli.operator.options.PageOptions;
-import io.orderly.cli.operator.options.StateOption;
-import io.orderly.cli.terminal.CommandMisusedException;
+import io.orderly.cli.operator.options.StoredOptions;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -17,26 +16,30 @@ import picocli.CommandLine.Parameters;
     name = "orders",
     aliases = "find",
     description = {
-      "Finds orders, the newest first: by a customer reference or a customer among all that are in"
-          + " the store, or by filters among those that are not over.",
-      "References and customers are looked up whole, not in part."
+      "Finds orders, the newest first: among those that are not over, or among all that are in the"
+          + " store (--all, and wherever NAME, a final state or a time of the end is given).",
+      "Names are looked up whole, not in part. An attribute or a result of a step is path=value;"
+          + " its workflow names the path under search."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  orderly orders web-1001",
+      "  orderly orders attributes.email=ada@example.com",
+      "  orderly orders results.take-payment.paymentId=p-1 --state Undone",
+      "  orderly orders --customer C-7 --ended-since 7d",
       "  orderly orders --state Pending --agent payment --submitted-since 1h"
     })
 public final class OrdersCommand implements Callable<Integer> {
 
   @Mixin private final Inquiry inquiry;
-  @Mixin private final StateOption state = new StateOption();
+  @Mixin private final StoredOptions stored = new StoredOptions();
   @Mixin private final FilterOptions filter = new FilterOptions();
   @Mixin private final PageOptions page = new PageOptions();
 
   @Parameters(
       paramLabel = "NAME",
       arity = "0..1",
-      description = "A customer reference or a customer.")
+      description = "A customer reference, a customer, or path=value of an attribute or a result.")
   private @Nullable String name;
 
   public OrdersCommand(Inquiry inquiry) {
@@ -45,24 +48,15 @@ public final class OrdersCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    boolean isFiltered = state.state() != null || !filter.fields().isEmpty();
-    if (name != null && isFiltered) {
-      throw new CommandMisusedException(
-          "NAME finds among all orders: it does not go with a filter.");
-    }
     var query =
-        page.on(
-            FoundOrders.query()
-                .with("name", name)
-                .with("state", state.state())
-                .with(filter.fields()));
+        page.on(FoundOrders.query().with("name", name).with(stored.fields()).with(filter.fields()));
     FoundOrders.ask(inquiry.endpoint(), query)
         .print(
             inquiry,
             name == null
-                ? "No order matches that is not over."
-                : "No order has this reference or customer; they are looked up whole, not in"
-                    + " part.");
+                ? "No order matches%s.".formatted(stored.areOfAll() ? "" : " that is not over")
+                : "No order matches that has this reference or customer, or is found by this"
+                    + " path=value; they are looked up whole, not in part.");
     return ExitCode.OK;
   }
 }

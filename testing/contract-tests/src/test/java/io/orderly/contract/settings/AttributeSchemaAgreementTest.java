@@ -12,6 +12,7 @@ import com.networknt.schema.ValidationMessage;
 import io.orderly.partner.schema.AttributeCheck;
 import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.AttributeSchemas;
+import io.orderly.workflow.SearchPaths;
 import io.orderly.workflow.ShippedWorkflows;
 import io.orderly.workflow.WorkflowDeadline;
 import io.orderly.workflow.WorkflowDefinition;
@@ -67,7 +68,8 @@ class AttributeSchemaAgreementTest {
             shipped.steps(),
             AttributePaths.NONE,
             WorkflowDeadline.NONE,
-            new AttributeSchemas(schema, null));
+            new AttributeSchemas(schema, null),
+            SearchPaths.NONE);
     List<String> problems = new ArrayList<>();
     AttributeCheck.of(workflow)
         .orElseThrow()

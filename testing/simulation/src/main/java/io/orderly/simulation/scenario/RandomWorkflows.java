@@ -8,6 +8,7 @@ import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.AttributeSchemas;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicies;
+import io.orderly.workflow.SearchPaths;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
@@ -88,7 +89,8 @@ public final class RandomWorkflows {
             .toList(),
         AttributePaths.NONE,
         deadline(steps.get(0)),
-        AttributeSchemas.NONE);
+        AttributeSchemas.NONE,
+        SearchPaths.NONE);
   }
 
   /** Nothing is drawn for it, either. */
