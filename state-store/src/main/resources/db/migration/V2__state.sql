@@ -164,10 +164,28 @@ CREATE TABLE state.workflow (
     registered_at timestamptz NOT NULL DEFAULT statement_timestamp(),
     used_at       timestamptz NOT NULL DEFAULT statement_timestamp(),  -- when a service last said that new orders begin with it
     retired_at    timestamptz,                                         -- null: active
-    PRIMARY KEY (name, version)
+    file_used_at  timestamptz,                                         -- when a service last said so that has it from a file
+    registered_by text,                                                -- the operator who registered it last; null: none did
+    for_new_orders boolean    NOT NULL DEFAULT false,                  -- as operators say; what files say is not stored here
+    PRIMARY KEY (name, version),
+    CONSTRAINT registered_says_who CHECK (NOT for_new_orders OR registered_by IS NOT NULL)
 );
 -- Every instance reads the active versions every few seconds.
 CREATE INDEX workflow_active ON state.workflow (name, version) WHERE retired_at IS NULL;
+-- Operators name one version of a workflow for new orders, which every submission service reads (docs/adr/0067).
+CREATE UNIQUE INDEX workflow_for_new_orders ON state.workflow (name) WHERE for_new_orders;
+
+-- Who registered a workflow or ended its new orders, and why, refusals included. A repeat of an id gets the same answer.
+CREATE TABLE state.workflow_registration (
+    command_id     text        PRIMARY KEY,
+    name           text        NOT NULL,
+    version        text,                    -- null: no order is to begin with this workflow any more
+    actor          text        NOT NULL,
+    reason         text        NOT NULL,
+    outcome        text        NOT NULL CHECK (outcome IN ('APPLIED', 'ALREADY', 'FROM_FILE', 'TOO_MANY', 'UNKNOWN')),
+    before_version text,                    -- that new orders began with
+    at             timestamptz NOT NULL DEFAULT statement_timestamp()
+);
 
 -- Every start of an instance is a new incarnation: locked_by = id#incarnation.
 CREATE TABLE state.instance (

@@ -1,9 +1,9 @@
 package io.orderly.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.cli.operator.workflows.WorkflowText;
 import io.orderly.cli.output.Output;
 import io.orderly.cli.rest.EndpointClient;
-import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.Ending;
 import io.orderly.cli.terminal.Terminal;
 import io.orderly.partner.condition.StepCondition;
@@ -11,21 +11,17 @@ import io.orderly.partner.schema.AttributeCheck;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowParser;
 import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Commands for workflow files. They need no service. */
-@Command(name = "workflow", description = "Checks workflow files. Needs no service.")
+/** Commands for workflow files; those that need a supervisor are added beside. */
+@Command(
+    name = "workflow",
+    description = "Checks and registers workflow files, and ends new orders of a workflow.")
 final class WorkflowCommand {
-
-  /** More than the parser reads of any file. */
-  private static final long MAX_BYTES = 1_000_000;
 
   private final Terminal terminal;
   private final WorkflowParser parser =
@@ -66,7 +62,7 @@ final class WorkflowCommand {
       name = "check",
       description = {
         "Checks workflow files as the submission service does when it starts, and lists every error"
-            + " with its place.",
+            + " with its place. Needs no service.",
         "The exit code is 0 if all are valid, and 1 otherwise."
       },
       footerHeading = "%nExample:%n",
@@ -86,27 +82,10 @@ final class WorkflowCommand {
 
   private Checked check(Path file) {
     try {
-      return new Checked(file, List.of(parser.parse(file.toString(), text(file))), List.of());
+      return new Checked(
+          file, List.of(parser.parse(file.toString(), WorkflowText.of(file))), List.of());
     } catch (InvalidWorkflowException invalid) {
       return new Checked(file, List.of(), invalid.errors());
-    }
-  }
-
-  private static String text(Path file) {
-    try {
-      if (!Files.isRegularFile(file)) {
-        throw new CommandFailedException(Ending.NOT_FOUND, "There is no file %s.".formatted(file));
-      }
-      if (Files.size(file) > MAX_BYTES) {
-        throw new CommandFailedException(
-            "%s has more than %d bytes: that is no workflow file.".formatted(file, MAX_BYTES));
-      }
-      return Files.readString(file);
-    } catch (CharacterCodingException notText) {
-      throw new CommandFailedException(
-          "%s is not UTF-8 text: save it as UTF-8.".formatted(file), notText);
-    } catch (IOException failure) {
-      throw new CommandFailedException("%s can't be read: %s".formatted(file, failure), failure);
     }
   }
 }

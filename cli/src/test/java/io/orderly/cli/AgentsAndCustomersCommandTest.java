@@ -131,8 +131,10 @@ class AgentsAndCustomersCommandTest {
         """
         {"retired": 12, "workflows": [
           {"name": "w", "version": "2", "registeredAt": "2026-11-20T12:00:00Z",
+           "source": "api", "registeredBy": "ada", "newOrders": true,
            "pending": 1, "processing": 0, "undoing": 0, "error": 0, "paused": false},
           {"name": "w", "version": "1", "registeredAt": "2026-11-19T12:00:00Z",
+           "source": "file", "newOrders": false,
            "retiredAt": "2026-11-20T12:30:00Z",
            "pending": 0, "processing": 0, "undoing": 0, "error": 1, "paused": false}]}
         """);
@@ -140,8 +142,8 @@ class AgentsAndCustomersCommandTest {
     var run = supervisor.run("workflows");
 
     assertThat(run.out())
-        .containsPattern("w +2 +1 +0 +0 +0 +2026-11-20T12:00:00Z +-")
-        .containsPattern("w +1 +0 +0 +0 +1 +2026-11-19T12:00:00Z +retired")
+        .containsPattern("w +2 +1 +0 +0 +0 +2026-11-20T12:00:00Z +api +ada +yes +-")
+        .containsPattern("w +1 +0 +0 +0 +1 +2026-11-19T12:00:00Z +file +- +no +retired")
         .contains("12 versions are retired");
   }
 }

@@ -107,6 +107,18 @@ class ConstraintsTest {
         arguments(
             "state.pause_command.pause_command_outcome_check",
             pauseCommand("'pause', 'agent', 'DONE'")),
+        arguments(
+            "state.workflow.registered_says_who",
+            """
+            INSERT INTO state.workflow (name, version, definition, for_new_orders)
+            VALUES ('w', '1', '', true)
+            """),
+        arguments(
+            "state.workflow_registration.workflow_registration_outcome_check",
+            """
+            INSERT INTO state.workflow_registration (command_id, name, actor, reason, outcome)
+            VALUES ('c-1', 'w', 'alice', 'why', 'DONE')
+            """),
         arguments("state.operator_alert.resolved_says_how", alert("resolved_at", "now()")),
         arguments("state.operator_alert.acknowledged_says_who", alert("acknowledged_at", "now()")),
         arguments("state.operator_alert.about_order_or_agent", alert("agent", "'payment'")),

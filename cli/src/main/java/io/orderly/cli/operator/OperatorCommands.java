@@ -24,9 +24,12 @@ import io.orderly.cli.operator.work.PauseTargetCommand;
 import io.orderly.cli.operator.work.PausesCommand;
 import io.orderly.cli.operator.work.WeightsCommand;
 import io.orderly.cli.operator.work.WorkflowsCommand;
+import io.orderly.cli.operator.workflows.WorkflowRegisterCommand;
+import io.orderly.cli.operator.workflows.WorkflowRetireCommand;
 import io.orderly.cli.rest.Endpoint;
 import io.orderly.cli.terminal.ConfirmationPrompt;
 import io.orderly.cli.terminal.Terminal;
+import java.util.Objects;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
@@ -43,7 +46,7 @@ public final class OperatorCommands implements IFactory {
   }
 
   /**
-   * Adds them.
+   * Adds them, some to the command {@code workflow} that is there.
    *
    * @param operators the options that name the operators' endpoint, anew for each command
    * @param customers those that name the customers' endpoint
@@ -86,6 +89,9 @@ public final class OperatorCommands implements IFactory {
         .addSubcommand(withTargets(new ResumeCommand(change.get())))
         .addSubcommand(new PriorityCommand(change.get()))
         .addSubcommand(group(new BulkCommand()));
+    Objects.requireNonNull(line.getSubcommands().get("workflow"))
+        .addSubcommand(new WorkflowRegisterCommand(change.get()))
+        .addSubcommand(new WorkflowRetireCommand(change.get()));
   }
 
   private CommandLine withTargets(Object command) {

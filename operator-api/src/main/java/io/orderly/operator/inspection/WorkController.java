@@ -43,6 +43,10 @@ final class WorkController {
   /**
    * A workflow version with its orders that are not final.
    *
+   * @param source {@code file} or {@code api}: where new orders have it from, or had it last
+   * @param newOrders whether new orders begin with it; of files, whether a service said so within
+   *     three minutes
+   * @param registeredBy the operator who registered it last; absent if none did
    * @param retiredAt when it was retired, since no service begins orders with it; absent while it
    *     is active
    * @param paused whether an operator paused the workflow
@@ -51,7 +55,10 @@ final class WorkController {
   record WorkflowStatus(
       String name,
       String version,
+      String source,
+      boolean newOrders,
       Instant registeredAt,
+      @Nullable String registeredBy,
       @Nullable Instant retiredAt,
       long pending,
       long processing,
@@ -124,7 +131,10 @@ final class WorkController {
     return new WorkflowStatus(
         version.name(),
         version.version(),
+        version.source(),
+        version.newOrders(),
         version.registeredAt(),
+        version.registeredBy(),
         version.retiredAt(),
         version.pending(),
         version.processing(),

@@ -54,9 +54,13 @@ public final class WorkInspection {
       LIMIT ?
       """;
 
+  /** Services say once a minute which versions of files new orders begin with. */
   private static final String BY_WORKFLOW =
       """
-      SELECT w.name, w.version, w.registered_at, w.retired_at,
+      SELECT w.name, w.version, w.registered_at, w.registered_by, w.retired_at,
+          CASE WHEN w.for_new_orders OR w.file_used_at IS NULL THEN 'api' ELSE 'file' END AS source,
+          w.for_new_orders OR coalesce(
+              w.file_used_at > statement_timestamp() - interval '3 minutes', false) AS new_orders,
           count(p.order_id) FILTER (WHERE p.process_state = 'Pending') AS pending,
           count(p.order_id) FILTER (WHERE p.process_state = 'Processing') AS processing,
           count(p.order_id) FILTER (WHERE p.process_state = 'Undoing') AS undoing,
@@ -64,7 +68,7 @@ public final class WorkInspection {
       FROM state.workflow w
       LEFT JOIN state.order_process p ON p.workflow = w.name AND p.workflow_version = w.version
         AND p.process_state NOT IN ('Processed', 'Undone')
-      GROUP BY w.name, w.version, w.registered_at, w.retired_at
+      GROUP BY w.name, w.version
       HAVING w.retired_at IS NULL OR count(p.order_id) > 0
       ORDER BY w.name, w.registered_at DESC, w.version
       LIMIT ?
@@ -114,7 +118,10 @@ public final class WorkInspection {
             new WorkflowOrders(
                 row.getString("name"),
                 row.getString("version"),
+                row.getString("source"),
+                row.getBoolean("new_orders"),
                 row.getObject("registered_at", OffsetDateTime.class).toInstant(),
+                row.getString("registered_by"),
                 RowInstants.optional(row, "retired_at"),
                 row.getLong("pending"),
                 row.getLong("processing"),

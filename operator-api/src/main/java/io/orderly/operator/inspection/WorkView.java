@@ -45,12 +45,18 @@ public record WorkView(
   /**
    * The orders of one workflow version that are not over.
    *
+   * @param source {@code file} or {@code api}: where new orders have it from, or had it last
+   * @param newOrders whether new orders begin with it
+   * @param registeredBy the operator who registered it last; null if none did
    * @param retiredAt when it was retired; null while it is active
    */
   public record WorkflowOrders(
       String name,
       String version,
+      String source,
+      boolean newOrders,
       Instant registeredAt,
+      @Nullable String registeredBy,
       @Nullable Instant retiredAt,
       long pending,
       long processing,

@@ -63,9 +63,11 @@ final class CommandConverter extends AbstractHttpMessageConverter<CommandHead.Fi
   @Override
   protected CommandHead.Fields readInternal(
       Class<? extends CommandHead.Fields> type, HttpInputMessage input) throws IOException {
-    byte[] bytes = input.getBody().readNBytes(MAX_BYTES + 1);
-    if (bytes.length > MAX_BYTES) {
-      throw Problems.tooLarge(MAX_BYTES);
+    MaxBody larger = type.getAnnotation(MaxBody.class);
+    int maxBytes = larger == null ? MAX_BYTES : larger.bytes();
+    byte[] bytes = input.getBody().readNBytes(maxBytes + 1);
+    if (bytes.length > maxBytes) {
+      throw Problems.tooLarge(maxBytes);
     }
     JsonNode body = parse(bytes);
     if (!body.isObject()) {

@@ -1,5 +1,6 @@
 package io.orderly.store.workflows;
 
+import io.orderly.store.pg.Transactions;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import io.orderly.workflow.WorkflowParser;
@@ -32,10 +33,17 @@ final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
 
   private static final String REGISTER =
       """
-      INSERT INTO state.workflow (name, version, definition)
-      VALUES (?, ?, ?)
+      INSERT INTO state.workflow (name, version, definition, file_used_at)
+      VALUES (?, ?, ?, statement_timestamp())
       ON CONFLICT (name, version)
-      DO UPDATE SET used_at = statement_timestamp(), retired_at = NULL
+      DO UPDATE SET used_at = statement_timestamp(), file_used_at = statement_timestamp(),
+          retired_at = NULL
+      """;
+
+  private static final String OTHER_FOR_NEW_ORDERS =
+      """
+      SELECT EXISTS (
+          SELECT FROM state.workflow WHERE name = ? AND version <> ? AND for_new_orders)
       """;
 
   private static final String ACTIVE =
@@ -52,6 +60,7 @@ final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
       (row, number) -> new WorkflowId(row.getString("name"), row.getString("version"));
 
   private final JdbcTemplate jdbc;
+  private final Transactions transactions;
   private final LongSupplier nanoTime;
   private final WorkflowParser parser = new WorkflowParser();
 
@@ -61,17 +70,29 @@ final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
   private Set<WorkflowId> runnable = Set.of();
   private long refreshedAtNanos;
 
-  PostgresWorkflowCatalogue(JdbcTemplate jdbc, LongSupplier nanoTime) {
+  PostgresWorkflowCatalogue(JdbcTemplate jdbc, Transactions transactions, LongSupplier nanoTime) {
     this.jdbc = jdbc;
+    this.transactions = transactions;
     this.nanoTime = nanoTime;
     this.refreshedAtNanos = longAgo();
   }
 
   @Override
-  public void register(WorkflowDefinition definition, String yaml) {
+  public boolean register(WorkflowDefinition definition, String yaml) {
     WorkflowId id = definition.id();
-    jdbc.update(REGISTER, id.name(), id.version(), yaml);
+    boolean isRegistered = transactions.run(() -> registerUnlessOperatorsHaveAnother(id, yaml));
     refreshSoon();
+    return isRegistered;
+  }
+
+  private boolean registerUnlessOperatorsHaveAnother(WorkflowId id, String yaml) {
+    PostgresWorkflowRegistrations.lockName(jdbc, id.name());
+    if (Boolean.TRUE.equals(
+        jdbc.queryForObject(OTHER_FOR_NEW_ORDERS, Boolean.class, id.name(), id.version()))) {
+      return false;
+    }
+    jdbc.update(REGISTER, id.name(), id.version(), yaml);
+    return true;
   }
 
   @Override

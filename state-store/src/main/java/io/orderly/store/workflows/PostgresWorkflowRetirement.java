@@ -26,9 +26,11 @@ final class PostgresWorkflowRetirement implements WorkflowRetirement {
   private static final String USE =
       """
       UPDATE state.workflow
-      SET used_at = statement_timestamp(), retired_at = NULL
+      SET used_at = statement_timestamp(), retired_at = NULL,
+          file_used_at = CASE WHEN ? THEN statement_timestamp() ELSE file_used_at END
       WHERE name = ? AND version = ?
-        AND (used_at < statement_timestamp() - ? * interval '1 millisecond'
+        AND (least(used_at, CASE WHEN ? THEN coalesce(file_used_at, '-infinity') END)
+               < statement_timestamp() - ? * interval '1 millisecond'
              OR retired_at IS NOT NULL)
       """;
 
@@ -42,13 +44,19 @@ final class PostgresWorkflowRetirement implements WorkflowRetirement {
       """
           .formatted(ClaimQueue.CLAIMABLE);
 
+  /**
+   * Of the version used last, services that are stopped may begin orders again, unless operators
+   * registered it: then they ended its orders as well.
+   */
   private static final String IS_UNUSED =
       """
       w.retired_at IS NULL
+        AND NOT w.for_new_orders
         AND w.used_at < statement_timestamp() - ? * interval '1 millisecond'
-        AND EXISTS (
+        AND (EXISTS (
             SELECT FROM state.workflow later
             WHERE later.name = w.name AND later.used_at > w.used_at)
+          OR w.registered_by IS NOT NULL)
         AND NOT %s
       """
           .formatted(HAS_CLAIMABLE);
@@ -127,8 +135,9 @@ final class PostgresWorkflowRetirement implements WorkflowRetirement {
   }
 
   @Override
-  public void use(WorkflowId version) {
-    jdbc.update(USE, version.name(), version.version(), USE_INTERVAL.toMillis());
+  public void use(WorkflowId version, boolean isFromFile) {
+    jdbc.update(
+        USE, isFromFile, version.name(), version.version(), isFromFile, USE_INTERVAL.toMillis());
   }
 
   @Override
@@ -161,7 +170,7 @@ final class PostgresWorkflowRetirement implements WorkflowRetirement {
   @Override
   public Set<WorkflowId> revive() {
     Set<WorkflowId> inDemand = Set.copyOf(jdbc.query(IN_DEMAND, ID));
-    inDemand.forEach(this::use);
+    inDemand.forEach(version -> use(version, false));
     return inDemand;
   }
 

@@ -8,8 +8,12 @@ import java.util.Set;
 /** Every workflow version that an order ever began with. */
 public interface WorkflowCatalogue {
 
-  /** Stores a definition as active; an existing one is not changed. */
-  void register(WorkflowDefinition definition, String yaml);
+  /**
+   * Stores a definition that was read from a file as active; an existing one is not changed.
+   *
+   * @return false if nothing was stored: operators registered another version of this name
+   */
+  boolean register(WorkflowDefinition definition, String yaml);
 
   /** The definition of that version; empty when it is unknown or this program can't read it. */
   Optional<WorkflowDefinition> find(WorkflowId id);

@@ -16,9 +16,10 @@ public interface WorkflowRetirement {
   /**
    * Notes that new orders may begin with this version now; a retired one is active again.
    *
+   * @param isFromFile whether a file says so: the name then belongs to files
    * @throws org.springframework.dao.DataAccessException when the store is unavailable
    */
-  void use(WorkflowId version);
+  void use(WorkflowId version, boolean isFromFile);
 
   /**
    * Active versions that were not used for this time, while another version of the same workflow

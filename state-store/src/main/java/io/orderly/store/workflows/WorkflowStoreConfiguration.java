@@ -17,7 +17,13 @@ public class WorkflowStoreConfiguration {
 
   @Bean
   public WorkflowCatalogue workflowCatalogue() {
-    return new PostgresWorkflowCatalogue(database.jdbc(), System::nanoTime);
+    return new PostgresWorkflowCatalogue(
+        database.jdbc(), database.transactions(), System::nanoTime);
+  }
+
+  @Bean
+  public WorkflowRegistrations workflowRegistrations() {
+    return new PostgresWorkflowRegistrations(database.jdbc(), database.transactions());
   }
 
   @Bean

@@ -21,7 +21,7 @@ public record KnownWorkflows(Map<WorkflowId, WorkflowDefinition> byId)
   }
 
   @Override
-  public void register(WorkflowDefinition definition, String yaml) {
+  public boolean register(WorkflowDefinition definition, String yaml) {
     throw new UnsupportedOperationException("nothing is learnt here");
   }
 

@@ -40,7 +40,7 @@ public final class TestDatabase {
         FROM unnest(ARRAY[
           'state.queue_throughput', 'orders.customer_order', 'orders.search_term',
           'orders.idempotency_key', 'state.order_process',
-          'state.order_step', 'state.workflow', 'state.instance', 'state.pause', 'state.pause_command',
+          'state.order_step', 'state.workflow', 'state.workflow_registration', 'state.instance', 'state.pause', 'state.pause_command',
           'state.rate_limit', 'state.order_event', 'state.operator_alert', 'state.alert_delivery',
           'state.notification']) AS name
         WHERE pg_relation_size(name::regclass) > 0;

@@ -2,13 +2,16 @@ package io.orderly.store.workflows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.store.pg.Transactions;
 import io.orderly.store.testing.TestDatabase;
 import io.orderly.workflow.WorkflowId;
 import io.orderly.workflow.WorkflowParser;
 import java.util.concurrent.atomic.AtomicLong;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.JdbcTransactionManager;
 
 /** What others register is seen in time; what can't be read is never run. */
 @Tag("servers")
@@ -32,10 +35,12 @@ class WorkflowRefreshTest {
           undo: call
       """;
 
-  private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.empty());
+  private final DataSource database = TestDatabase.empty();
+  private final JdbcTemplate jdbc = new JdbcTemplate(database);
   private final AtomicLong nanos = new AtomicLong();
   private final PostgresWorkflowCatalogue catalogue =
-      new PostgresWorkflowCatalogue(jdbc, nanos::get);
+      new PostgresWorkflowCatalogue(
+          jdbc, new Transactions(new JdbcTransactionManager(database)), nanos::get);
 
   @Test
   void versionOfAnotherInstanceIsRunnableAfterTheRefresh() {

@@ -59,11 +59,11 @@ class WorkflowRetirementTest {
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
   private final JdbcTemplate jdbc = store.jdbc();
   private final AtomicLong nanos = new AtomicLong();
-  private final PostgresWorkflowCatalogue catalogue =
-      new PostgresWorkflowCatalogue(jdbc, nanos::get);
-  private final WorkflowRetirement retirement = new PostgresWorkflowRetirement(jdbc);
   private final Transactions transactions =
       new Transactions(new JdbcTransactionManager(store.dataSource()));
+  private final PostgresWorkflowCatalogue catalogue =
+      new PostgresWorkflowCatalogue(jdbc, transactions, nanos::get);
+  private final WorkflowRetirement retirement = new PostgresWorkflowRetirement(jdbc);
   private final WorkflowDefinition older = parsed(10);
   private final WorkflowDefinition newer = parsed(20);
 
@@ -98,7 +98,7 @@ class WorkflowRetirementTest {
 
   @Test
   void anInstanceThatRunsKeepsItsVersion() {
-    retirement.use(older.id());
+    retirement.use(older.id(), true);
 
     assertThat(retirement.unused(UNUSED_FOR, 100)).containsExactly(newer.id());
     assertThat(retirement.retire(older.id(), UNUSED_FOR)).isFalse();
@@ -120,7 +120,7 @@ class WorkflowRetirementTest {
     CompletableFuture<Boolean> retired =
         transactions.run(
             () -> {
-              retirement.use(older.id());
+              retirement.use(older.id(), true);
               CompletableFuture<Boolean> beside =
                   CompletableFuture.supplyAsync(() -> retirement.retire(older.id(), UNUSED_FOR));
               CompletableFuture.runAsync(this::awaitAWait).join();

@@ -17,11 +17,14 @@ import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader;
+import io.orderly.submission.intake.checking.RequestableWorkflows;
 import io.orderly.submission.publishing.SchedulerWake;
 import io.orderly.submission.tracking.Activities;
 import io.orderly.submission.workflows.KnownWorkflows;
 import java.time.Clock;
 import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -66,7 +69,7 @@ class IntakeConfiguration {
       WebhookProperties webhooks) {
     OrderReader reader =
         new OrderReader(
-            workflows.byName(),
+            requestable(workflows),
             new MoneyRules(settings.orderRules().decimals()),
             settings.orderRules().attributes().limits(),
             InstantSource.system(),
@@ -74,6 +77,23 @@ class IntakeConfiguration {
     // No name is looked up here: no endpoint waits for name servers, and the sender checks anyway.
     return new SubmissionCheck(
         reader, settings, replyTopics::exists, new WebhookRules(webhooks)::brokenBy);
+  }
+
+  private static RequestableWorkflows requestable(KnownWorkflows workflows) {
+    return new RequestableWorkflows() {
+
+      @Override
+      public Optional<Requestable> find(String name) {
+        return workflows
+            .find(name)
+            .map(known -> new Requestable(known.definition(), known.attributes()));
+      }
+
+      @Override
+      public Set<String> names() {
+        return workflows.names();
+      }
+    };
   }
 
   @Bean

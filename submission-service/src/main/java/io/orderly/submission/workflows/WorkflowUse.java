@@ -1,8 +1,6 @@
 package io.orderly.submission.workflows;
 
 import io.orderly.store.workflows.WorkflowRetirement;
-import io.orderly.workflow.WorkflowId;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,12 +18,12 @@ public final class WorkflowUse {
   private static final long INTERVAL_SECONDS = 60;
 
   private final WorkflowRetirement store;
-  private final Set<WorkflowId> versions;
+  private final KnownWorkflows workflows;
 
   /** Stores nothing until it is scheduled: the registration at the start was the first use. */
   WorkflowUse(WorkflowRetirement store, KnownWorkflows workflows) {
     this.store = store;
-    this.versions = workflows.versions();
+    this.workflows = workflows;
   }
 
   /** Stores the use once. A version that failed is stored again a minute later. */
@@ -35,7 +33,7 @@ public final class WorkflowUse {
       timeUnit = TimeUnit.SECONDS)
   void use() {
     try {
-      versions.forEach(store::use);
+      workflows.versions().forEach(store::use);
     } catch (RuntimeException e) {
       LOG.warn("Use of workflow versions could not be stored; retrying: {}", e.toString());
     }

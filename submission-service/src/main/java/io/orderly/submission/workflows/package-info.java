@@ -1,4 +1,4 @@
-/** The workflows of new orders: read from files, registered in the store, kept in use. */
+/** The workflows of new orders: read from files or registered by operators, kept in use. */
 @NullMarked
 package io.orderly.submission.workflows;
 

@@ -22,6 +22,7 @@ import io.orderly.submission.intake.checking.AttributeLimits;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader;
 import io.orderly.submission.intake.checking.OrderReader.TimeLimits;
+import io.orderly.submission.intake.checking.RequestableWorkflows;
 import io.orderly.submission.publishing.SchedulerWake;
 import io.orderly.submission.testing.SampleOrder;
 import io.orderly.workflow.ShippedWorkflows;
@@ -58,7 +59,7 @@ class IntakeTest {
   private final SubmissionCheck check =
       new SubmissionCheck(
           new OrderReader(
-              workflows,
+              RequestableWorkflows.of(workflows),
               new MoneyRules(Map.of()),
               new AttributeLimits(65_536, 8, 2_000),
               InstantSource.system(),

@@ -68,7 +68,13 @@ class OverloadTest {
 
   private static void answer() {
     String version =
-        service.bean(KnownWorkflows.class).byName().get("order-fulfilment").id().version();
+        service
+            .bean(KnownWorkflows.class)
+            .find("order-fulfilment")
+            .orElseThrow()
+            .definition()
+            .id()
+            .version();
     service
         .bean(AnswerCounts.class)
         .add(

@@ -13,6 +13,7 @@ import io.orderly.submission.intake.checking.AttributeLimits;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader;
 import io.orderly.submission.intake.checking.OrderReader.TimeLimits;
+import io.orderly.submission.intake.checking.RequestableWorkflows;
 import io.orderly.submission.testing.SampleOrder;
 import io.orderly.workflow.ShippedWorkflows;
 import java.time.Duration;
@@ -42,7 +43,8 @@ class ReplyTopicOwnersTest {
   private final SubmissionCheck check =
       new SubmissionCheck(
           new OrderReader(
-              Map.of(OrderReader.DEFAULT_WORKFLOW, ShippedWorkflows.load().get(0)),
+              RequestableWorkflows.of(
+                  Map.of(OrderReader.DEFAULT_WORKFLOW, ShippedWorkflows.load().get(0))),
               new MoneyRules(Map.of()),
               new AttributeLimits(65_536, 8, 2_000),
               InstantSource.system(),

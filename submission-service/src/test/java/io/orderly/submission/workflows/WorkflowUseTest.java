@@ -54,7 +54,7 @@ class WorkflowUseTest {
   private static final class Unavailable implements WorkflowRetirement {
 
     @Override
-    public void use(WorkflowId version) {
+    public void use(WorkflowId version, boolean isFromFile) {
       throw new QueryTimeoutException("the store is unavailable");
     }
 

@@ -241,7 +241,7 @@ class PoliciesTest {
       implements WorkflowCatalogue {
 
     @Override
-    public void register(WorkflowDefinition definition, String yaml) {
+    public boolean register(WorkflowDefinition definition, String yaml) {
       throw new UnsupportedOperationException("the supervisor registers none");
     }
 

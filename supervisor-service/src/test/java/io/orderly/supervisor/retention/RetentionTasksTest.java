@@ -58,7 +58,7 @@ class RetentionTasksTest {
   private static final class NothingToRetire implements WorkflowRetirement {
 
     @Override
-    public void use(WorkflowId version) {}
+    public void use(WorkflowId version, boolean isFromFile) {}
 
     @Override
     public Set<WorkflowId> unused(Duration unusedFor, int limit) {

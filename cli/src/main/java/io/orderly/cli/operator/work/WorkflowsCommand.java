@@ -21,7 +21,8 @@ import picocli.CommandLine.Parameters;
     name = "workflows",
     description = {
       "Lists workflow versions that are active or have orders that are not over, the latest of each"
-          + " first, with these orders.",
+          + " first, with these orders, where new orders have it from (a file or the API), and"
+          + " whether they begin with it.",
       "With NAME: the versions of that one, each with its steps drawn."
     },
     footerHeading = "%nExamples:%n",
@@ -37,6 +38,10 @@ public final class WorkflowsCommand implements Callable<Integer> {
           .with("UNDOING", version -> version.count("undoing"))
           .with("ERROR", version -> version.count("error"))
           .with("SINCE", version -> version.time("registeredAt"))
+          .with("SOURCE", version -> version.text("source"))
+          .with("BY", version -> version.text("registeredBy"))
+          .with(
+              "NEW ORDERS", version -> version.json().path("newOrders").asBoolean() ? "yes" : "no")
           .with("NOW", WorkflowsCommand::now);
 
   @Mixin private final Inquiry inquiry;

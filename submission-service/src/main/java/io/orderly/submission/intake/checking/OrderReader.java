@@ -8,8 +8,8 @@ import io.orderly.messages.OrderLine;
 import io.orderly.messages.Topics;
 import io.orderly.partner.schema.AttributeCheck;
 import io.orderly.submission.intake.checking.MoneyRules.Scale;
+import io.orderly.submission.intake.checking.RequestableWorkflows.Requestable;
 import io.orderly.workflow.WorkflowDefinition;
-import io.orderly.workflow.WorkflowId;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,15 +18,10 @@ import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,9 +106,8 @@ public final class OrderReader {
 
   private final MoneyRules money;
   private final AttributeLimits attributeLimits;
-  private final WorkflowDefinition defaultWorkflow;
-  private final Map<WorkflowId, AttributeCheck> attributeChecks;
-  private final FieldType<WorkflowDefinition> workflow;
+  private final Requestable defaultWorkflow;
+  private final FieldType<Requestable> workflow;
   private final FieldType<Instant> placedAt;
   private final FieldType<Instant> startAt;
   private final FieldType<Instant> deadline;
@@ -121,24 +115,19 @@ public final class OrderReader {
   /**
    * Rules for orders.
    *
-   * @param workflows by the names that an order may request, with the default one
+   * @param workflows that an order may request, with the default one
    * @param limits how far times may lie in the future
    */
   public OrderReader(
-      Map<String, WorkflowDefinition> workflows,
+      RequestableWorkflows workflows,
       MoneyRules money,
       AttributeLimits attributeLimits,
       InstantSource clock,
       TimeLimits limits) {
     this.money = money;
     this.attributeLimits = attributeLimits;
-    this.defaultWorkflow = Objects.requireNonNull(workflows.get(DEFAULT_WORKFLOW));
-    this.attributeChecks = attributeChecks(workflows.values());
-    this.workflow =
-        OPTIONAL_NAME.as(
-            name -> Optional.ofNullable(workflows.get(name)),
-            "must be one of "
-                + workflows.keySet().stream().sorted().collect(Collectors.joining(", ")));
+    this.defaultWorkflow = workflows.find(DEFAULT_WORKFLOW).orElseThrow();
+    this.workflow = oneOf(workflows);
     this.placedAt =
         TIME.where(
             placed -> !placed.isAfter(clock.instant().plus(limits.placedAtAhead())),
@@ -153,17 +142,19 @@ public final class OrderReader {
             "must lie at most %d days in the future".formatted(limits.deadlineAhead().toDays()));
   }
 
-  private static Map<WorkflowId, AttributeCheck> attributeChecks(
-      Collection<WorkflowDefinition> workflows) {
-    Map<WorkflowId, AttributeCheck> checks = new HashMap<>();
-    workflows.forEach(
-        workflow ->
-            AttributeCheck.of(workflow).ifPresent(check -> checks.put(workflow.id(), check)));
-    return Map.copyOf(checks);
+  /** Workflows come and go, so the rule is made where one breaks it. */
+  private static FieldType<Requestable> oneOf(RequestableWorkflows workflows) {
+    return new FieldType<>(
+        "must be the name of a workflow",
+        node -> OPTIONAL_NAME.read(node).flatMap(workflows::find),
+        node ->
+            OPTIONAL_NAME.read(node).isPresent()
+                ? "must be one of " + String.join(", ", workflows.names())
+                : OPTIONAL_NAME.brokenRule(node));
   }
 
-  private AttributeCheck.@Nullable Run schemas(WorkflowDefinition workflow, RequestErrors errors) {
-    AttributeCheck check = attributeChecks.get(workflow.id());
+  private static AttributeCheck.@Nullable Run schemas(Requestable workflow, RequestErrors errors) {
+    AttributeCheck check = workflow.attributes();
     return check == null ? null : check.begin(errors::add);
   }
 
@@ -184,9 +175,8 @@ public final class OrderReader {
     String currency = input.required("currency", CURRENCY).orElse("");
     Optional<Instant> placed = input.optional("placedAt", placedAt);
     Scale scale = money.scaleOf(currency);
-    Optional<WorkflowDefinition> named = input.optional("workflow", workflow);
-    Optional<WorkflowDefinition> begun =
-        input.has("workflow") ? named : Optional.of(defaultWorkflow);
+    Optional<Requestable> named = input.optional("workflow", workflow);
+    Optional<Requestable> begun = input.has("workflow") ? named : Optional.of(defaultWorkflow);
     AttributeReader attributes =
         new AttributeReader(
             attributeLimits, begun.map(w -> schemas(w, errors)).orElse(null), errors);
@@ -212,7 +202,7 @@ public final class OrderReader {
     }
     return new ValidOrder(
         order,
-        begun.orElse(defaultWorkflow),
+        begun.orElse(defaultWorkflow).definition(),
         input.optional("priority", PRIORITY).orElse(0),
         input.optional("replyTo", REPLY_TOPIC).orElse(null),
         input.optional("webhook", URL).orElse(null),

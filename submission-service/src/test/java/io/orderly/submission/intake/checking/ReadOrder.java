@@ -38,15 +38,16 @@ record ReadOrder(Optional<ValidOrder> read, List<FieldProblem> problems) {
   }
 
   /** Definitions under these names. */
-  static Map<String, WorkflowDefinition> workflows(String... names) {
+  static RequestableWorkflows workflows(String... names) {
     WorkflowDefinition steps = ShippedWorkflows.load().get(0);
-    return Arrays.stream(names)
-        .collect(
-            Collectors.toMap(
-                Function.identity(),
-                name ->
-                    new WorkflowDefinition(
-                        new WorkflowId(name, "1"), steps.agents(), steps.steps())));
+    return RequestableWorkflows.of(
+        Arrays.stream(names)
+            .collect(
+                Collectors.toMap(
+                    Function.identity(),
+                    name ->
+                        new WorkflowDefinition(
+                            new WorkflowId(name, "1"), steps.agents(), steps.steps()))));
   }
 
   /** Null when there are errors. */

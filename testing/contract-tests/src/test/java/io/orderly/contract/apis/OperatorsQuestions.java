@@ -82,6 +82,10 @@ final class OperatorsQuestions {
         .to(
             "post /operator/workflows/{name}/{action}",
             post("/operator/workflows/order-fulfilment/resume", WHY))
+        .to("post /operator/workflows", post("/operator/workflows", OperatorsWorld.REGISTRATION))
+        .to(
+            "post /operator/workflows/{name}/retire",
+            post("/operator/workflows/contract-parcels/retire", WHY))
         .to("get /operator/pauses", get("/operator/pauses"))
         .to("put " + SHARE, send("PUT", SHARE + "?customerId=a%2Fb", weight))
         .to("get " + SHARE, get(SHARE + "?customerId=a%2Fb"))

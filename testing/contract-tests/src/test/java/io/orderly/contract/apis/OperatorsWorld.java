@@ -19,7 +19,16 @@ final class OperatorsWorld {
   private static final String ORDERS = "/operator/orders/";
   private static final String BULK = "/operator/bulk-commands";
   private static final String SHARE = "/operator/customer-weight?customerId=";
+  private static final String WORKFLOWS = "/operator/workflows";
   private static final String WHY = "\"reason\": \"a contract test\"";
+
+  /** A workflow that nothing else uses. */
+  static final String REGISTRATION =
+      """
+      {"definition": "{name: contract-parcels, agents: {carrier: {idempotency-window: 30d}},\
+       steps: [{name: ship, agent: carrier, complete-within: 20s}]}", %s}\
+      """
+          .formatted(WHY);
 
   private final Suite suite;
   private final Http http;
@@ -62,6 +71,7 @@ final class OperatorsWorld {
     values.put("step", "reserve-stock");
     values.put("name", "carrier");
     values.put("/operator/workflows/{name}/{action} name", "order-fulfilment");
+    values.put("/operator/workflows/{name}/retire name", "contract-parcels");
     values.put("action", "resume");
     values.put("alertId", alertId());
     values.put("bulkId", json(bulk(UUID.randomUUID().toString())).path("bulkId").textValue());
@@ -78,6 +88,7 @@ final class OperatorsWorld {
         "OrderCommand", "{\"version\": 1, " + WHY + "}",
         "LimitCommand", "{\"callsPerSecond\": 1000000, " + WHY + "}",
         "WeightCommand", "{\"weight\": 2.5, " + WHY + "}",
+        "RegistrationCommand", REGISTRATION,
         "CauseCommand", "{\"failureCode\": \"no-such-code\", " + WHY + "}",
         "BulkCommand", bulkBody("nobody", "\"dryRun\": true, "));
   }
@@ -98,6 +109,18 @@ final class OperatorsWorld {
     special.put(
         "422 post /operator/workflows/{name}/{action}",
         () -> second(resumed("agents/carrier"), resumed("workflows/order-fulfilment")));
+    special.put(
+        "409 post /operator/workflows",
+        () ->
+            http.post(
+                WORKFLOWS, JSON, REGISTRATION.replace("contract-parcels", "order-fulfilment")));
+    special.put(
+        "409 post /operator/workflows/{name}/retire",
+        () -> http.post(WORKFLOWS + "/order-fulfilment/retire", JSON, "{" + WHY + "}"));
+    Command retire = posted(WORKFLOWS + "/contract-parcels/retire");
+    special.put("422 post /operator/workflows", () -> second(retire, this::registered));
+    special.put(
+        "422 post /operator/workflows/{name}/retire", () -> second(this::registered, retire));
     special.put(
         "422 post /operator/alerts/{alertId}/acknowledge",
         () ->
@@ -129,6 +152,11 @@ final class OperatorsWorld {
 
   private Command resumed(String what) {
     return posted("/operator/" + what + "/resume");
+  }
+
+  private HttpResponse<String> registered(String commandId) throws Exception {
+    String head = "{\"commandId\": \"%s\", ".formatted(commandId);
+    return http.post(WORKFLOWS, JSON, head + REGISTRATION.substring(1));
   }
 
   private Command replayed(String offset) {

@@ -11,6 +11,7 @@ import io.orderly.operator.bulk.BulkRequest;
 import io.orderly.operator.commands.OrderCommandRequest;
 import io.orderly.operator.inspection.OrderView;
 import io.orderly.operator.limits.LimitRequest;
+import io.orderly.operator.registration.RegistrationRequest;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.OrderFilterRequest;
 import io.orderly.operator.web.StorableJson;
@@ -60,6 +61,7 @@ final class RecordSchemaConverter implements ModelConverter {
           LimitRequest.class, "LimitCommand",
           WeightRequest.class, "WeightCommand",
           BulkRequest.class, "BulkCommand",
+          RegistrationRequest.class, "RegistrationCommand",
           OrderFilterRequest.class, "BulkFilter");
 
   private static final Validator VALIDATOR =

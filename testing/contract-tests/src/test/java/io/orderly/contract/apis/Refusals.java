@@ -23,7 +23,7 @@ final class Refusals {
   private static final int GUESSES = 40;
 
   private static final int ABOVE_ANY_ORDER = 1_100_000;
-  private static final int ABOVE_ANY_COMMAND = 70_000;
+  private static final int ABOVE_ANY_COMMAND = 512 * 1024 + 1;
 
   private final World world;
   private final String guesser = basic("guesser-" + UUID.randomUUID(), "wrong");

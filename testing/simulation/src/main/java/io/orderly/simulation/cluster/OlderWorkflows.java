@@ -27,8 +27,8 @@ final class OlderWorkflows implements WorkflowCatalogue {
   }
 
   @Override
-  public void register(WorkflowDefinition definition, String yaml) {
-    all.register(definition, yaml);
+  public boolean register(WorkflowDefinition definition, String yaml) {
+    return all.register(definition, yaml);
   }
 
   @Override

@@ -16,8 +16,9 @@ final class InMemoryWorkflowCatalogue implements WorkflowCatalogue {
   }
 
   @Override
-  public void register(WorkflowDefinition definition, String yaml) {
+  public boolean register(WorkflowDefinition definition, String yaml) {
     store.look(tables -> tables.workflows.putIfAbsent(definition.id(), definition));
+    return true;
   }
 
   @Override
