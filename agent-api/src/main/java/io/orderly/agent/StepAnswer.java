@@ -12,6 +12,13 @@ public sealed interface StepAnswer {
   record Done(JsonNode result) implements StepAnswer {}
 
   /**
+   * Of an undo that was not called: the step had happened, with this result, which the request did
+   * not have. {@link Agent#undo} is called again once it is recorded, with the result. To be
+   * answered only where {@link StepCall#undoes()} has no result.
+   */
+  record Learned(JsonNode result) implements StepAnswer {}
+
+  /**
    * Of an undo: the remote service says that there was nothing to take back. It must not be said of
    * what has been undone before: that is {@link Done}.
    */

@@ -7,16 +7,21 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.ForwardCall;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
+import io.orderly.process.Cause;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStateMachine;
 import io.orderly.process.OrderStep;
+import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
 import io.orderly.scheduler.ScriptedAgents.Received;
@@ -27,6 +32,7 @@ import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.intake.OrderIntake.Outcome;
+import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.ShippedWorkflows;
@@ -37,7 +43,9 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -350,6 +358,45 @@ class SchedulerConversationTest {
   }
 
   @Test
+  void whatAnUndoLearnsIsInTheRowAndInTheNextRequest() {
+    UUID orderId = submit("order-fulfilment");
+    complete(agents.expect(orderId, "reserve-stock").request(), "reservation", "R-6");
+    agents.expect(orderId, "take-payment");
+    JdbcTemplate jdbc = new JdbcTemplate(scheduler.getBean(DataSource.class));
+    turnToUndo(jdbc, orderId);
+
+    StepRequest undo = agents.expect(orderId, "take-payment").request();
+    assertThat(undo.undoes().outcome()).isEqualTo(ForwardCall.Outcome.UNKNOWN);
+    assertThat(undo.undoes().result()).isNull();
+    assertThat(undo.undoes().repeatableUntil()).isAfter(undo.completeBy());
+    ObjectNode charge = JsonNodeFactory.instance.objectNode().put("charge", "C-6");
+    agents.reply(undo, StepReply.learned(undo, charge, "payment-1"));
+    await().atMost(SOON).until(() -> read(orderId).step("take-payment").result() != null);
+    await()
+        .atMost(SOON)
+        .until(() -> applied(orderId, order -> new ProcessEvent.NotBeforeReached()));
+
+    StepRequest next = agents.expect(orderId, "take-payment").request();
+    assertThat(next.attempt()).isEqualTo(undo.attempt() + 1);
+    assertThat(next.undoes().outcome()).isEqualTo(ForwardCall.Outcome.COMPLETED);
+    assertThat(next.undoes().result()).isEqualTo(charge);
+    assertThat(next.earlierCallsUntil()).isNull();
+    OrderStep row = read(orderId).step("take-payment");
+    assertThat(row.result()).isEqualTo("{\"charge\": \"C-6\"}");
+    assertThat(row.failureCount()).isZero();
+    assertThat(
+            jdbc.queryForList(
+                "SELECT detail FROM state.order_event WHERE order_id = ? AND kind = 'learned'",
+                String.class,
+                orderId))
+        .containsExactly("step take-payment had happened; its undo is called with its result");
+    agents.reply(undo, StepReply.learned(undo, charge, "payment-1"));
+    complete(next, "refund", "F-6");
+    complete(agents.expect(orderId, "reserve-stock").request(), "released", "R-6");
+    awaitState(orderId, ProcessState.UNDONE);
+  }
+
+  @Test
   void aRefusedStepSendsTheOrderToErrorWithAnAlert() {
     UUID orderId = submit("order-fulfilment");
     StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
@@ -426,6 +473,39 @@ class SchedulerConversationTest {
     assertThat(read(orderId).lockedBy()).startsWith(INSTANCE + "#").isNotEqualTo(before);
     complete(again, "charge", "C-4");
     agents.expect(orderId, "ship");
+  }
+
+  /** A request that was never answered, long after its CompleteBy. */
+  private static void turnToUndo(JdbcTemplate jdbc, UUID orderId) {
+    jdbc.update(
+        "UPDATE state.order_step SET complete_by = now() - interval '1 hour' WHERE order_id = ?",
+        orderId);
+    // What is remembered of the order is not this.
+    jdbc.update(
+        "UPDATE state.order_process SET version = version + 1 WHERE order_id = ?", orderId);
+    Function<OrderProcess, ProcessEvent> undo =
+        order -> new ProcessEvent.Undo(order.version(), Cause.cancelledBy("shop"));
+    assertThat(applied(orderId, undo)).isTrue();
+  }
+
+  /** As a supervisor does it; whether that changed the order. */
+  private static boolean applied(UUID orderId, Function<OrderProcess, ProcessEvent> event) {
+    WorkflowDefinition workflow =
+        ShippedWorkflows.load().stream()
+            .filter(candidate -> candidate.id().equals(read(orderId).workflow()))
+            .findFirst()
+            .orElseThrow();
+    return new OrderTransitions(scheduler.getBean(StateStore.class))
+        .apply(
+            List.of(orderId),
+            () ->
+                (order, now) ->
+                    OrderStateMachine.decide(
+                        order,
+                        event.apply(order),
+                        new DecisionContext(workflow, now, Duration.ofSeconds(2), Set.of(), 0)))
+        .get(0)
+        .isChange();
   }
 
   private static void complete(StepRequest request, String field, String value) {

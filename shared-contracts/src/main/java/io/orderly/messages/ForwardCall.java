@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The call that an undo reverses. The same in every attempt of the undo, so that a call which is
- * made again has the same content under the same key.
+ * made again has the same content under the same key; but for a result that an attempt learned
+ * before it called anything.
  *
  * @param remoteKey the idempotency key under which the step was performed
  * @param result what the remote service answered to it; null when no answer is known

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An agent's answer to a {@link StepRequest}. Never sent after CompleteBy.
  *
- * @param result what the remote service answered; with {@link Outcome#COMPLETED} only
- * @param failure why it was refused or declined; not with completed
+ * @param result what the remote service answered; with learned, to the step and not to its undo;
+ *     not with the other outcomes
+ * @param failure why it was refused or declined; not with the other outcomes
  * @param agentInstance the instance that answered
  * @param undoOutcome what a completed undo found: required if direction is undo and outcome
  *     completed; not in other replies
@@ -49,10 +50,19 @@ public record StepReply(
     Objects.requireNonNull(direction, "direction is missing");
     Objects.requireNonNull(outcome, "outcome is missing");
     Objects.requireNonNull(agentInstance, "agentInstance is missing");
-    if (outcome != Outcome.COMPLETED) {
-      Objects.requireNonNull(failure, "failure is missing");
-    } else if (direction == Direction.UNDO) {
-      Objects.requireNonNull(undoOutcome, "undoOutcome is missing");
+    switch (outcome) {
+      case COMPLETED -> {
+        if (direction == Direction.UNDO) {
+          Objects.requireNonNull(undoOutcome, "undoOutcome is missing");
+        }
+      }
+      case LEARNED -> {
+        Objects.requireNonNull(result, "result is missing");
+        if (direction == Direction.FORWARD) {
+          throw new IllegalArgumentException("outcome learned is for the undo of a step");
+        }
+      }
+      case FAILED, DECLINED -> Objects.requireNonNull(failure, "failure is missing");
     }
   }
 
@@ -76,6 +86,11 @@ public record StepReply(
       StepRequest request, JsonNode result, String agentInstance) {
     return answer(
         request, Outcome.COMPLETED, result, null, agentInstance, UndoOutcome.NEVER_HAPPENED);
+  }
+
+  /** Of an undo that was not called: the step that it takes back had happened, with this result. */
+  public static StepReply learned(StepRequest undo, JsonNode result, String agentInstance) {
+    return answer(undo, Outcome.LEARNED, result, null, agentInstance, null);
   }
 
   /** The remote service refused for good. */
@@ -173,7 +188,7 @@ public record StepReply(
     return direction == Direction.UNDO && undoOutcome == UndoOutcome.NEVER_HAPPENED;
   }
 
-  /** The three answers that an agent gives. */
+  /** The answers that an agent gives. */
   public enum Outcome {
     /** The step was done, or undone. */
     @JsonProperty("completed")
@@ -183,7 +198,10 @@ public record StepReply(
     FAILED,
     /** This instance made no call; another one may. */
     @JsonProperty("declined")
-    DECLINED
+    DECLINED,
+    /** The step had happened; its undo is called once that result is recorded. */
+    @JsonProperty("learned")
+    LEARNED
   }
 
   /** What an agent's undo found at its remote service. */

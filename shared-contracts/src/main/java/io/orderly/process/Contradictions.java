@@ -32,7 +32,8 @@ final class Contradictions {
             neverHappened -> Optional.empty(),
             failed -> ofRefusal(order, step, failed, reply),
             suspended -> Optional.empty(),
-            declined -> Optional.empty());
+            declined -> Optional.empty(),
+            learned -> Optional.empty());
   }
 
   private static Optional<Decision> ofCompleted(OrderProcess order, OrderStep step, Reply reply) {

@@ -31,6 +31,8 @@ public record OrderEvent(
     STEP_FAILED("step-failed"),
     RE_ARMED("re-armed"),
     DECLINED("declined"),
+    /** The undo of a step found out what the step had come to. */
+    LEARNED("learned"),
     UNLOCKED("unlocked"),
     TURNED_TO_UNDO("turned-to-undo"),
     /** Nothing of the step stands, so its undo needs no call. */

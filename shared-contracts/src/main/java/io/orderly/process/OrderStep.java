@@ -202,6 +202,29 @@ public record OrderStep(
     return reArmed(newNotBefore, failureCount, failure).uncalled();
   }
 
+  /**
+   * Its effect stands, with this result, as its undo found out before it called anything. The undo
+   * is called next, with the result.
+   */
+  OrderStep learned(String found, Instant newNotBefore) {
+    return new OrderStep(
+            position,
+            name,
+            agent,
+            state,
+            attempt,
+            completeBy,
+            notBefore == null ? newNotBefore : notBefore,
+            failureCount,
+            firstStartedAt,
+            found,
+            failure,
+            startedAt,
+            finishedAt,
+            acceptedHistory().noEffectThrough(0))
+        .uncalled();
+  }
+
   /** Of a request that was sent again the other copy may have been called. */
   private OrderStep uncalled() {
     return history.resentAttempt() == attempt

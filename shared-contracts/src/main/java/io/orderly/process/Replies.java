@@ -78,7 +78,20 @@ final class Replies {
                     : Optional.empty(),
             failed -> Optional.empty(),
             suspended -> notLive,
-            declined -> notLive);
+            declined -> notLive,
+            learned -> whyNotLearned(step, reply));
+  }
+
+  /**
+   * An agent that knows the result has to call the undo: else its attempt is overdue, and counts.
+   */
+  private static Optional<String> whyNotLearned(OrderStep step, Reply reply) {
+    if (reply.direction() == Direction.FORWARD) {
+      return Optional.of("only the undo of a step can learn its result");
+    }
+    return step.result() == null
+        ? Optional.empty()
+        : Optional.of("the result of the step is known already");
   }
 
   private static void record(DecisionBuilder builder, OrderStep step, StepOutcome outcome) {
@@ -92,6 +105,12 @@ final class Replies {
             () -> backoff.after(1, builder.context().jitter()),
             never -> neverHappened(builder, step, never));
     builder.change(recorded);
+    if (step.result() == null && recorded.result() != null && recorded.state().isUnderWay()) {
+      builder.addEvent(
+          OrderEvent.Kind.LEARNED,
+          step,
+          "step %s had happened; its undo is called with its result".formatted(step.name()));
+    }
     Failure failure = recorded.failure();
     if (failure != null && recorded.finishedAt() != null) {
       builder.addEvent(OrderEvent.Kind.STEP_FAILED, step, failure.message());
@@ -107,7 +126,8 @@ final class Replies {
         neverHappened -> Optional.empty(),
         failed -> Optional.empty(),
         suspended -> Optional.of(whyWaiting(step, suspended)),
-        declined -> Optional.of(whyDeclined(step, declined.why())));
+        declined -> Optional.of(whyDeclined(step, declined.why())),
+        learned -> Optional.empty());
   }
 
   private static String whyWaiting(OrderStep step, StepOutcome.Suspended suspended) {
@@ -217,7 +237,8 @@ final class Replies {
               direction.failedState(), failures(order, step), failed.failure(), now);
         },
         suspended -> step.suspended(notBefore(suspended, now, now.plus(backoff.get()))),
-        declined -> step.declined(now.plus(backoff.get()), declines(step, declined, now)));
+        declined -> step.declined(now.plus(backoff.get()), declines(step, declined, now)),
+        learned -> step.learned(learned.result(), now.plus(backoff.get())));
   }
 
   /** As the agent asks, within bounds: its clock may be wrong. */

@@ -13,7 +13,25 @@ public sealed interface StepOutcome {
       Function<NeverHappened, T> neverHappened,
       Function<Failed, T> failed,
       Function<Suspended, T> suspended,
-      Function<Declined, T> declined);
+      Function<Declined, T> declined,
+      Function<Learned, T> learned);
+
+  /**
+   * Of an undo that was not called: its agent found out that the step had happened, with this
+   * result as JSON. The undo is called once that is recorded.
+   */
+  record Learned(String result) implements StepOutcome {
+    @Override
+    public <T> T match(
+        Function<Completed, T> completed,
+        Function<NeverHappened, T> neverHappened,
+        Function<Failed, T> failed,
+        Function<Suspended, T> suspended,
+        Function<Declined, T> declined,
+        Function<Learned, T> learned) {
+      return learned.apply(this);
+    }
+  }
 
   /** Done (or undone), with the remote service's answer as JSON. */
   record Completed(String result) implements StepOutcome {
@@ -23,7 +41,8 @@ public sealed interface StepOutcome {
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
         Function<Suspended, T> suspended,
-        Function<Declined, T> declined) {
+        Function<Declined, T> declined,
+        Function<Learned, T> learned) {
       return completed.apply(this);
     }
   }
@@ -38,7 +57,8 @@ public sealed interface StepOutcome {
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
         Function<Suspended, T> suspended,
-        Function<Declined, T> declined) {
+        Function<Declined, T> declined,
+        Function<Learned, T> learned) {
       return neverHappened.apply(this);
     }
   }
@@ -61,7 +81,8 @@ public sealed interface StepOutcome {
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
         Function<Suspended, T> suspended,
-        Function<Declined, T> declined) {
+        Function<Declined, T> declined,
+        Function<Learned, T> learned) {
       return failed.apply(this);
     }
   }
@@ -85,7 +106,8 @@ public sealed interface StepOutcome {
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
         Function<Suspended, T> suspended,
-        Function<Declined, T> declined) {
+        Function<Declined, T> declined,
+        Function<Learned, T> learned) {
       return suspended.apply(this);
     }
   }
@@ -116,7 +138,8 @@ public sealed interface StepOutcome {
         Function<NeverHappened, T> neverHappened,
         Function<Failed, T> failed,
         Function<Suspended, T> suspended,
-        Function<Declined, T> declined) {
+        Function<Declined, T> declined,
+        Function<Learned, T> learned) {
       return declined.apply(this);
     }
   }

@@ -65,6 +65,9 @@ final class GoldenMessages {
             new Failure("not-settled", "an earlier call was not found, but may become visible"),
             AT.plusSeconds(300),
             "agents-1"));
+    messages.put(
+        "StepReply-learned",
+        StepReply.learned(undoRequest(), json("{\"charge\": \"ch-42\"}"), "agents-1"));
     messages.put("SubmissionRefused", submissionRefused());
     return messages;
   }

@@ -49,6 +49,8 @@ final class ForwardEffects {
         && reply.direction() == Direction.FORWARD
         && !isContradiction(decision)) {
       replied(reply);
+    } else if (event instanceof Reply reply && reply.outcome() instanceof StepOutcome.Learned) {
+      completed.add(reply.step());
     } else if (event instanceof Decide decide) {
       decided(decide);
     }

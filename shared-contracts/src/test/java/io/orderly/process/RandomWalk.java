@@ -208,7 +208,9 @@ final class RandomWalk {
     if (dice < 6) {
       return new StepOutcome.Completed("{\"n\":" + random.nextInt(1_000) + "}");
     } else if (dice < 7 && direction == Direction.UNDO) {
-      return new StepOutcome.NeverHappened("{\"neverHappened\":true}");
+      return random.nextBoolean()
+          ? new StepOutcome.NeverHappened("{\"neverHappened\":true}")
+          : new StepOutcome.Learned("{\"n\":" + random.nextInt(1_000) + "}");
     } else if (dice < 8) {
       return new StepOutcome.Failed(
           new Failure("refused", "no"),

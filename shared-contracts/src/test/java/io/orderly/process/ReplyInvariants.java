@@ -15,6 +15,7 @@ final class ReplyInvariants {
     if (!(event instanceof Reply reply)) {
       return;
     }
+    checkLearned(reply, decision);
     OrderProcess before = decision.before();
     OrderStep step = before.step(reply.step());
     StepState begun =
@@ -26,7 +27,8 @@ final class ReplyInvariants {
             && step != null
             && step.state() == begun
             && step.attempt() == reply.attempt()
-            && !(saysNothing(reply.outcome()) && isNotLive(before, step));
+            && !(saysNothing(reply.outcome()) && isNotLive(before, step))
+            && !isNothingNew(step, reply);
     if (!counts && decision.isChange()) {
       checkContradiction(decision, isNotTold(step, reply));
       return;
@@ -38,6 +40,26 @@ final class ReplyInvariants {
 
   private static boolean saysNothing(StepOutcome outcome) {
     return outcome instanceof StepOutcome.Declined || outcome instanceof StepOutcome.Suspended;
+  }
+
+  /** What a step came to is learned once, for its undo. */
+  private static boolean isNothingNew(OrderStep step, Reply reply) {
+    return reply.outcome() instanceof StepOutcome.Learned
+        && (reply.direction() == Direction.FORWARD || step.result() != null);
+  }
+
+  /** What was learned is recorded, ends nothing and counts nothing. */
+  private static void checkLearned(Reply reply, Decision decision) {
+    if (!(reply.outcome() instanceof StepOutcome.Learned learned) || !decision.isChange()) {
+      return;
+    }
+    OrderStep before = decision.before().step(reply.step());
+    OrderStep after = decision.after().step(reply.step());
+    assertThat(after.result()).as("what was learned").isEqualTo(learned.result());
+    assertThat(after.state()).isEqualTo(StepState.UNDOING);
+    assertThat(after.failureCount()).isEqualTo(before.failureCount());
+    assertThat(after.forwardOutcome()).isEqualTo(ForwardOutcome.COMPLETED);
+    assertThat(decision.events()).extracting(OrderEvent::kind).contains(OrderEvent.Kind.LEARNED);
   }
 
   /** A second refusal of what was refused says only that there was a second call. */

@@ -71,8 +71,9 @@ final class PartnerAgent implements PunctualAgent {
       return new StepAnswer.WithoutCall(neverHappened());
     }
     StepAnswer forward = learn(request, undoes);
+    // Recorded first, so that every later attempt and the operator knows what is taken back.
     return forward instanceof StepAnswer.Done done
-        ? undoing.call(StepScope.withForwardResult(scope, done.result()), request)
+        ? new StepAnswer.Learned(done.result())
         : forward;
   }
 

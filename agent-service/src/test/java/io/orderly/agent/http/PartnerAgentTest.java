@@ -276,9 +276,13 @@ class PartnerAgentTest extends AgentContractTest {
   void anUndoWithoutAResultLearnsItUnderTheKeyOfTheStep() throws Exception {
     remembering.perform(forward());
 
-    assertThat(remembering.undo(call(undoOf(ForwardCall.Outcome.UNKNOWN, null))))
-        .isInstanceOf(StepAnswer.Done.class);
+    StepAnswer learned = remembering.undo(call(undoOf(ForwardCall.Outcome.UNKNOWN, null)));
 
+    assertThat(learned).isInstanceOf(StepAnswer.Learned.class);
+    assertThat(service.callsOf(undo().remoteKey())).isEmpty();
+    JsonNode result = ((StepAnswer.Learned) learned).result();
+    assertThat(remembering.undo(call(undoOf(ForwardCall.Outcome.COMPLETED, result))))
+        .isInstanceOf(StepAnswer.Done.class);
     assertThat(partner.effects()).isEqualTo(1);
     assertThat(service.callsOf(forward().remoteKey())).hasSize(2);
     assertThat(service.callsOf(undo().remoteKey()).get(0).path()).isEqualTo("/charges/ch-1");
@@ -322,7 +326,7 @@ class PartnerAgentTest extends AgentContractTest {
     assertThat(untold).isEqualTo(late);
     assertThat(service.callsTo("/charges")).isZero();
     assertThat(remembering.undo(call(undoOfUnknown(null, completeBy))))
-        .isInstanceOf(StepAnswer.Done.class);
+        .isInstanceOf(StepAnswer.Learned.class);
   }
 
   private StepRequest undoOfUnknown(

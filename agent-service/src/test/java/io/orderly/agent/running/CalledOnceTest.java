@@ -3,9 +3,14 @@ package io.orderly.agent.running;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.agent.testing.TestScheduler;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.ForwardCall;
+import io.orderly.messages.MessageCodec;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepReply.Outcome;
 import io.orderly.messages.StepRequest;
@@ -18,6 +23,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -195,6 +201,39 @@ class CalledOnceTest {
     }
   }
 
+  /** What it learned is in the next request, so the step is neither looked up nor called again. */
+  @Test
+  void aProcessKilledBetweenLearningAndUndoLeavesTheResultToTheNext() throws Exception {
+    StepRequest step = request();
+    Path file = partner.file(folder, "1ms");
+    partner.shipLate(step);
+    StepRequest unknown = undoOf(step, 2, ForwardCall.Outcome.UNKNOWN, null);
+    try (AgentProcess process =
+            AgentProcess.start(
+                settings("once-learned", "learned-1", file, 1), "learned-1", folder);
+        TestScheduler scheduler = TestScheduler.onceThereAre("once-learned", PATIENCE)) {
+      scheduler.send("once-learned", 0, unknown);
+      StepReply learned = replyTo(scheduler, unknown);
+      process.kill();
+      assertThat(learned.outcome()).isEqualTo(Outcome.LEARNED);
+      assertThat(number(learned)).isEqualTo("no-" + step.remoteKey());
+      assertThat(partner.voided()).isEmpty();
+      int lookUps = partner.lookUps();
+
+      try (ConfigurableApplicationContext next =
+          Service.start(settings("once-learned", "learned-2", file, 1))) {
+        StepRequest known = undoOf(step, 3, ForwardCall.Outcome.COMPLETED, learned.result());
+        scheduler.send("once-learned", 0, known);
+
+        assertThat(replyTo(scheduler, known).outcome()).isEqualTo(Outcome.COMPLETED);
+        assertThat(next.isRunning()).isTrue();
+      }
+      assertThat(partner.voided()).containsExactly("no-" + step.remoteKey());
+      assertThat(partner.lookUps()).isEqualTo(lookUps);
+      assertThat(partner.shipments(step)).isEqualTo(1);
+    }
+  }
+
   @Test
   void withoutAFindALaterAttemptIsForAPerson() throws Exception {
     StepRequest first = request();
@@ -246,6 +285,20 @@ class CalledOnceTest {
 
   private static StepRequest request() {
     return StepRequests.completeWithin(Duration.ofMinutes(4)).build();
+  }
+
+  private static StepRequest undoOf(
+      StepRequest step, int attempt, ForwardCall.Outcome outcome, @Nullable JsonNode result)
+      throws IOException {
+    Instant callsUntil = Instant.now().minusSeconds(10);
+    StepRequest undo =
+        StepRequests.completeWithin(Duration.ofMinutes(4)).of(step).undo().attempt(attempt).build();
+    ObjectMapper json = MessageCodec.mapper();
+    ObjectNode tree = json.valueToTree(undo);
+    tree.set(
+        "undoes",
+        json.valueToTree(new ForwardCall(step.remoteKey(), outcome, result, callsUntil, null)));
+    return json.treeToValue(tree, StepRequest.class);
   }
 
   private static StepRequest secondAttempt(StepRequest first, Instant earlierCallsUntil) {

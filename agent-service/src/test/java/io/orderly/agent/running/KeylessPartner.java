@@ -9,11 +9,14 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A carrier that knows no idempotency key: each call is one more shipment. It can be asked for the
@@ -55,6 +58,8 @@ final class KeylessPartner implements AutoCloseable {
 
   private final HttpServer server;
   private final Map<String, Integer> shipments = new ConcurrentHashMap<>();
+  private final List<String> voided = new CopyOnWriteArrayList<>();
+  private final AtomicInteger lookUps = new AtomicInteger();
   private final Set<String> hanging = ConcurrentHashMap.newKeySet();
   private final CountDownLatch letGo = new CountDownLatch(1);
 
@@ -102,6 +107,16 @@ final class KeylessPartner implements AutoCloseable {
     return shipments.getOrDefault(request.remoteKey(), 0);
   }
 
+  /** The numbers of the shipments that were voided, in this order. */
+  List<String> voided() {
+    return voided;
+  }
+
+  /** How often it was asked for a shipment. */
+  int lookUps() {
+    return lookUps.get();
+  }
+
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
       String path = exchange.getRequestURI().getPath();
@@ -111,6 +126,10 @@ final class KeylessPartner implements AutoCloseable {
         if (hanging.contains(reference)) {
           letGo.await();
         }
+      } else if ("DELETE".equals(exchange.getRequestMethod())) {
+        voided.add(reference);
+      } else {
+        lookUps.incrementAndGet();
       }
       boolean found = shipments.containsKey(reference);
       byte[] answer =

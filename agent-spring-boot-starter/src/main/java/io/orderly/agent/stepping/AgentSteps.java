@@ -144,6 +144,12 @@ public final class AgentSteps {
           RequestOutcome.COMPLETED,
           StepReply.neverHappened(work.request(), sendable(never.result()), instance));
     }
+    if (ending instanceof CallResult.Learned learned) {
+      return answered(
+          work,
+          RequestOutcome.COMPLETED,
+          StepReply.learned(work.request(), sendable(learned.result()), instance));
+    }
     if (ending instanceof CallResult.Refused refused) {
       StepReply reply = StepReply.failed(work.request(), refused.failure(), instance);
       return answered(

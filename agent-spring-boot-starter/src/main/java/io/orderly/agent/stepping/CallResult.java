@@ -10,6 +10,9 @@ sealed interface CallResult {
   /** Performed, or undone. */
   record Completed(JsonNode result) implements CallResult {}
 
+  /** Of an undo that was not called: its step had happened, with this result. */
+  record Learned(JsonNode result) implements CallResult {}
+
   /** Of an undo: there was nothing to undo. */
   record NeverHappened(JsonNode result) implements CallResult {}
 

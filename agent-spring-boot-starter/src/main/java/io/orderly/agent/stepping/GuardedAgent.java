@@ -157,6 +157,9 @@ final class GuardedAgent {
     if (answer instanceof StepAnswer.NeverHappened never) {
       return new TryResult.Last(new CallResult.NeverHappened(never.result()));
     }
+    if (answer instanceof StepAnswer.Learned learned) {
+      return new TryResult.Last(new CallResult.Learned(learned.result()));
+    }
     if (answer instanceof StepAnswer.InProgress inProgress) {
       Failure why = new Failure("in-progress", "the remote service is still processing the call");
       return again(inProgress.notBefore(), call, wait -> call.unknown(why));

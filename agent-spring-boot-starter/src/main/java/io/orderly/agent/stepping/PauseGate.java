@@ -76,6 +76,7 @@ final class PauseGate {
         pause = longer(pause);
       }
     }
+    // What an undo learns of its step says nothing of the undo itself.
     if (answer instanceof StepAnswer.Done || answer instanceof StepAnswer.NeverHappened) {
       succeeded(orderId, beganNanos);
     } else if (answer instanceof StepAnswer.Refused refused) {

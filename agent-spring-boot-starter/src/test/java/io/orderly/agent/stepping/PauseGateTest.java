@@ -69,6 +69,17 @@ class PauseGateTest {
     }
   }
 
+  /** An undo whose path is wrong learns results all the same. */
+  @Test
+  void whatAnUndoLearnsOfItsStepDoesNotEndIt() {
+    call(UNAUTHORIZED);
+    later(Duration.ofSeconds(1));
+
+    call(new StepAnswer.Learned(JsonNodeFactory.instance.objectNode()));
+
+    assertThat(gate.hold()).isPresent();
+  }
+
   @Test
   void aSuccessEndsIt() {
     call(UNAUTHORIZED);

@@ -43,6 +43,9 @@ public record AttemptView(
     /** Its remote service refused it. */
     @JsonProperty("failed")
     FAILED,
+    /** It found out the result of the step, for the undo that follows. */
+    @JsonProperty("learned")
+    LEARNED,
     /** No answer by CompleteBy. */
     @JsonProperty("unanswered")
     UNANSWERED,
@@ -119,6 +122,7 @@ public record AttemptView(
       case STEP_FAILED -> Optional.of(Outcome.FAILED);
       case DECLINED -> Optional.of(Outcome.DECLINED);
       case RE_ARMED, ERROR, TURNED_TO_UNDO -> Optional.of(Outcome.UNANSWERED);
+      case LEARNED -> Optional.of(Outcome.LEARNED);
       case DEADLINE_PASSED,
           UNLOCKED,
           UNDONE_WITHOUT_CALL,

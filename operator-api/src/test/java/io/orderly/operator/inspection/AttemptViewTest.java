@@ -47,6 +47,18 @@ class AttemptViewTest {
             tuple(3, Outcome.RUNNING, null));
   }
 
+  /** Not the one whose result it found out: that one was never answered. */
+  @Test
+  void anAttemptOfAnUndoThatLearnedTheResultSaysSo() {
+    List<EventView> events =
+        List.of(event("ship", 1, Kind.TURNED_TO_UNDO, 2), event("ship", 2, Kind.LEARNED, 3));
+
+    assertThat(AttemptView.of(undone(3, "{}"), events))
+        .extracting(AttemptView::attempt, AttemptView::outcome, AttemptView::endedAt)
+        .startsWith(tuple(1, Outcome.UNANSWERED, at(2)), tuple(2, Outcome.LEARNED, at(3)))
+        .hasSize(3);
+  }
+
   @Test
   void aRefusalThatSentTheOrderToErrorIsARefusal() {
     List<EventView> events =

@@ -82,6 +82,7 @@ public record StepTimeline(StepView step, @Nullable String request, @Nullable St
       case COMPLETED -> "completed";
       case UNDONE -> "undone";
       case FAILED -> "refused";
+      case LEARNED -> "result found out";
       case UNANSWERED -> "not answered in time";
       case DECLINED -> "declined by every instance";
     };

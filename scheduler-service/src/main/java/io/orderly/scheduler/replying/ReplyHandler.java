@@ -82,10 +82,7 @@ public final class ReplyHandler {
    * Capacity that these replies free is used for their next steps: else those orders would yield.
    */
   private static List<AttemptKey> completed(Collection<StepReply> replies) {
-    return replies.stream()
-        .filter(reply -> reply.outcome() == StepReply.Outcome.COMPLETED)
-        .map(AttemptKey::of)
-        .toList();
+    return replies.stream().filter(ReplyHandler::freesCapacity).map(AttemptKey::of).toList();
   }
 
   /** At most one reply per order in a transaction, since its version rises by exactly one. */
@@ -124,6 +121,7 @@ public final class ReplyHandler {
         Delivery delivery = reply.delivery() == null ? Delivery.FIRST : reply.delivery();
         yield new StepOutcome.Failed(Objects.requireNonNull(reply.failure()).ofRefusal(), delivery);
       }
+      case LEARNED -> new StepOutcome.Learned(Objects.requireNonNull(reply.result()).toString());
       case DECLINED -> notCalled(reply, Objects.requireNonNull(reply.failure()));
     };
   }
@@ -134,9 +132,16 @@ public final class ReplyHandler {
         : new StepOutcome.Declined(why);
   }
 
-  /** Only a completed request frees its capacity at once; others count until their CompleteBy. */
+  /** A request that the agent has ended well; others count until their CompleteBy. */
+  private static boolean freesCapacity(StepReply reply) {
+    return switch (reply.outcome()) {
+      case COMPLETED, LEARNED -> true;
+      case FAILED, DECLINED -> false;
+    };
+  }
+
   private void endRequest(StepReply recorded) {
-    if (recorded.outcome() == StepReply.Outcome.COMPLETED) {
+    if (freesCapacity(recorded)) {
       routing.completed(AttemptKey.of(recorded));
     } else {
       routing.refused(AttemptKey.of(recorded));

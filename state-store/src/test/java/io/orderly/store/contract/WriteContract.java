@@ -8,6 +8,7 @@ import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Alert;
 import io.orderly.process.Cause;
 import io.orderly.process.Decision;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.ForwardOutcome;
@@ -16,10 +17,12 @@ import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
 import io.orderly.process.Resends;
+import io.orderly.process.StepHistory.EarlierCalls;
 import io.orderly.process.StepHistory;
 import io.orderly.process.StepOutcome;
 import io.orderly.process.StepState;
 import io.orderly.store.intake.NewOrder;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -170,6 +173,30 @@ public abstract class WriteContract {
     assertThat(resent.get(0).after().step("reserve-stock").history().resentAttempt()).isEqualTo(1);
     assertThat(declined.after().step("reserve-stock").history().resentAttempt()).isEqualTo(1);
     assertThat(store.order(order.orderId())).isEqualTo(declined.after());
+  }
+
+  @Test
+  void untilWhenAnEarlierAttemptMayHaveCalledIsStored() {
+    NewOrder order = taken();
+    OrderProcess claimed = scheduler.claims(order).after();
+    Instant until = claimed.completeBy().plus(OrderProgression.GRACE);
+
+    OrderProcess overdue = happens(claimed, new ProcessEvent.DeadlinePassed(), until);
+    Instant due = overdue.step("reserve-stock").notBefore();
+    OrderProcess released = happens(overdue, new ProcessEvent.NotBeforeReached(), due);
+    OrderProcess again = happens(released, new ProcessEvent.Claim("scheduler-1#1"), due);
+
+    assertThat(again.step("reserve-stock").attempt()).isEqualTo(2);
+    assertThat(store.order(order.orderId())).isEqualTo(again);
+    assertThat(store.order(order.orderId()).step("reserve-stock").history().earlierCalls())
+        .isEqualTo(new EarlierCalls(0, until));
+  }
+
+  private OrderProcess happens(OrderProcess order, ProcessEvent event, Instant now) {
+    DecisionContext context =
+        new DecisionContext(
+            TestOrders.FULFILMENT, now, OrderProgression.GRACE, OrderProgression.AGENTS, 0.5);
+    return write(OrderStateMachine.decide(order, event, context)).get(0).after();
   }
 
   @Test
