@@ -20,6 +20,7 @@ public record PartnerDefinition(
     String name,
     int version,
     URI baseUrl,
+    PartnerConnection connection,
     PartnerCredentials credentials,
     IdempotencyKey idempotencyKey,
     int readLimitBytes,

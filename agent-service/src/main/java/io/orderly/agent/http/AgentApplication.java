@@ -4,6 +4,7 @@ import io.orderly.agent.hosting.ConfiguredAgents;
 import io.orderly.platform.tracing.OrderTracing;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 
 /** Starts the agent service. */
@@ -15,7 +16,7 @@ public class AgentApplication {
   }
 
   @Bean
-  ConfiguredAgents httpAgents(OrderTracing tracing) {
-    return ConfiguredHttpAgents.ofProcess(tracing);
+  ConfiguredAgents httpAgents(OrderTracing tracing, SslBundles bundles) {
+    return ConfiguredHttpAgents.ofProcess(tracing, bundles);
   }
 }

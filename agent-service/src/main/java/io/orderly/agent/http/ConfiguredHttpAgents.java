@@ -6,6 +6,7 @@ import io.orderly.agent.Agent;
 import io.orderly.agent.hosting.AgentOperations;
 import io.orderly.agent.hosting.AgentSettings;
 import io.orderly.agent.hosting.ConfiguredAgents;
+import io.orderly.agent.http.PartnerRoutes.UnusableConnectionException;
 import io.orderly.partner.Operation;
 import io.orderly.partner.PartnerDefinition;
 import io.orderly.partner.credentials.CredentialHeaders;
@@ -26,11 +27,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLSocketFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.ssl.SslBundles;
 
 /**
  * Makes the agents that {@code orderly.agents.<name>} configures: by a partner definition, or by
@@ -43,25 +44,23 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
   private static final String DEFAULT_OPERATION = "perform";
 
   private final Secrets secrets;
-  private final Supplier<SSLSocketFactory> tls;
+  private final PartnerRoutes routes;
   private final OrderTracing tracing;
   private final Clock clock;
 
-  ConfiguredHttpAgents(
-      Secrets secrets, Supplier<SSLSocketFactory> tls, OrderTracing tracing, Clock clock) {
+  ConfiguredHttpAgents(Secrets secrets, PartnerRoutes routes, OrderTracing tracing, Clock clock) {
     this.secrets = secrets;
-    this.tls = tls;
+    this.routes = routes;
     this.tracing = tracing;
     this.clock = clock;
   }
 
   /** With the environment and the trusted certificates of this process. */
-  static ConfiguredHttpAgents ofProcess(OrderTracing tracing) {
-    return new ConfiguredHttpAgents(
-        new Secrets(System::getenv, System::nanoTime),
-        () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
-        tracing,
-        Clock.systemUTC());
+  static ConfiguredHttpAgents ofProcess(OrderTracing tracing, SslBundles bundles) {
+    Secrets secrets = new Secrets(System::getenv, System::nanoTime);
+    PartnerRoutes routes =
+        new PartnerRoutes(secrets, bundles, () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
+    return new ConfiguredHttpAgents(secrets, routes, tracing, Clock.systemUTC());
   }
 
   @Override
@@ -154,25 +153,27 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
         settings.baseUrl() == null
             ? partner.baseUrl()
             : URI.create(HttpEndpoint.checkBaseUrl(prefix + "base-url", settings.baseUrl()));
-    CredentialHeaders credentials =
-        new CredentialHeaders(
-            partner.credentials(),
-            secrets,
-            new HttpTokenEndpoint(url(partner.credentials().tokenAddress(base), settings)),
-            System::nanoTime);
+    String property = prefix + "partner";
+    String file = settings.partner();
     try {
+      HttpRoute route = routes.route(base, partner.connection(), settings.connectTimeout());
+      CredentialHeaders credentials =
+          new CredentialHeaders(
+              partner.credentials(),
+              secrets,
+              new HttpTokenEndpoint(url(partner.credentials().tokenAddress(base), route)),
+              System::nanoTime);
       credentials.check();
+      return new PartnerEndpoint(url(base, route), credentials, partner.readLimitBytes());
+    } catch (UnusableConnectionException e) {
+      throw invalid(property, file, "names " + e.getMessage());
     } catch (CredentialsFailedException e) {
-      throw invalid(
-          prefix + "partner",
-          settings.partner(),
-          "has credentials that can't be used: " + e.getMessage());
+      throw invalid(property, file, "has credentials that can't be used: " + e.getMessage());
     }
-    return new PartnerEndpoint(url(base, settings), credentials, partner.readLimitBytes());
   }
 
-  private RemoteUrl url(URI address, AgentSettings settings) {
-    return new RemoteUrl(address, settings.connectTimeout(), tls, System::nanoTime);
+  private static RemoteUrl url(URI address, HttpRoute route) {
+    return new RemoteUrl(address, route, System::nanoTime);
   }
 
   private static PartnerDefinition read(String property, String file) {

@@ -65,14 +65,18 @@ public final class HttpAgent implements PunctualAgent {
     this(name, endpoint, OrderTracing.OFF);
   }
 
-  /** For whom the certificates that the JVM trusts are not the right ones. */
+  /**
+   * For whom the certificates that the JVM trusts are not the right ones.
+   *
+   * @param tls the same one until the certificates change
+   */
   HttpAgent(
       String name, HttpEndpoint endpoint, Supplier<SSLSocketFactory> tls, OrderTracing tracing) {
     this.name = name;
     this.tracing = tracing;
-    this.performing =
-        new RemoteUrl(endpoint.perform(), endpoint.connectTimeout(), tls, System::nanoTime);
-    this.undoing = new RemoteUrl(endpoint.undo(), endpoint.connectTimeout(), tls, System::nanoTime);
+    HttpRoute route = HttpRoute.direct(endpoint.connectTimeout(), tls);
+    this.performing = new RemoteUrl(endpoint.perform(), route, System::nanoTime);
+    this.undoing = new RemoteUrl(endpoint.undo(), route, System::nanoTime);
     this.resultMaxBytes = endpoint.resultMaxBytes();
   }
 

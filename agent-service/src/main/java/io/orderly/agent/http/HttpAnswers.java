@@ -6,17 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.agent.StepAnswer;
 import io.orderly.agent.StepAnswer.Doubt;
 import io.orderly.agent.hosting.ResultJson;
+import io.orderly.partner.ConnectionFailedException;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.SocketException;
-import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
-import javax.net.ssl.SSLException;
 
 /**
  * What an HTTP response means for a step.
@@ -25,6 +22,7 @@ import javax.net.ssl.SSLException;
  * 2xx                                          Done, with the JSON of the body
  * 2xx with neverHappened: true, 410 to an undo  NeverHappened: there was nothing to undo
  * 401, 405, 406, 407, 411, 415, 421, 426, 511  Misconfigured: the deployment's fault
+ * certificates, unknown host, proxy             Misconfigured: no order is at fault
  * 403, 404                                     Misconfigured, unless it is this one order's
  * 409 of type urn:orderly:in-progress          InProgress
  * 425, 429, 503, no connection                 Unavailable: the call had no effect
@@ -81,11 +79,12 @@ final class HttpAnswers {
 
   /** What a call means that ended without a response. */
   static StepAnswer ofBroken(IOException cause) {
+    if (cause instanceof ConnectionFailedException failed) {
+      return failed.isMisconfigured()
+          ? new StepAnswer.Misconfigured(failed.failure(), Doubt.NONE)
+          : new StepAnswer.Unavailable(failed.failure(), Duration.ZERO);
+    }
     if (cause instanceof ConnectException) {
-      Optional<Failure> lasting = lasting(cause);
-      if (lasting.isPresent()) {
-        return new StepAnswer.Misconfigured(lasting.get(), Doubt.NONE);
-      }
       Failure refused = new Failure("connection-refused", "the remote service can't be reached");
       return new StepAnswer.Unavailable(refused, Duration.ZERO);
     }
@@ -99,29 +98,6 @@ final class HttpAnswers {
         new Failure(
             "broken-connection",
             "the connection was closed during the call: " + ResultJson.clean("" + cause)));
-  }
-
-  /**
-   * Why no connection can be opened until somebody changes the deployment. A service that hangs up
-   * during the handshake may be starting.
-   */
-  private static Optional<Failure> lasting(IOException notOpened) {
-    Throwable cause = notOpened.getCause();
-    if (cause instanceof UnknownHostException) {
-      return Optional.of(
-          new Failure("unknown-host", "the host can't be resolved: " + cause.getMessage()));
-    }
-    boolean isHungUp =
-        cause != null
-            && (cause.getCause() instanceof EOFException
-                || cause.getCause() instanceof SocketException);
-    return cause instanceof SSLException && !isHungUp
-        ? Optional.of(
-            new Failure(
-                "tls-failed",
-                "no TLS connection to the remote service: "
-                    + ResultJson.clean("" + cause.getMessage())))
-        : Optional.empty();
   }
 
   static StepAnswer ofTimeLimit() {

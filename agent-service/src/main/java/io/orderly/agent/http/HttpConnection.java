@@ -1,5 +1,7 @@
 package io.orderly.agent.http;
 
+import io.orderly.partner.connection.ConnectionFailures;
+import io.orderly.partner.connection.ProxyTunnel;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -9,8 +11,6 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.time.Duration;
-import java.util.function.Supplier;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
@@ -25,6 +25,7 @@ import org.apache.hc.core5.http.protocol.HttpProcessor;
 import org.apache.hc.core5.http.protocol.RequestContent;
 import org.apache.hc.core5.http.protocol.RequestTargetHost;
 import org.apache.hc.core5.io.CloseMode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection to a remote service, used by one call at a time.
@@ -45,6 +46,8 @@ final class HttpConnection {
       new DefaultBHttpClientConnection(
           ResponseParser.LIMITS, null, null, null, null, null, limits -> parser);
   private InputStream decrypted = InputStream.nullInputStream();
+  private @Nullable SSLSocketFactory certificates;
+  private boolean hasAnswered;
   private long idleSinceNanos;
 
   private HttpConnection(SocketChannel channel) {
@@ -56,11 +59,10 @@ final class HttpConnection {
    *
    * @throws IOException when it can't be opened; nothing was sent over it
    */
-  static HttpConnection open(URI address, Duration connectTimeout, Supplier<SSLSocketFactory> tls)
-      throws IOException {
+  static HttpConnection open(URI address, HttpRoute route) throws IOException {
     HttpConnection connection = new HttpConnection(SocketChannel.open());
     try {
-      connection.connect(address, connectTimeout, tls);
+      connection.connect(address, route);
       return connection;
     } catch (IOException | RuntimeException | Error e) {
       connection.close();
@@ -68,20 +70,25 @@ final class HttpConnection {
     }
   }
 
-  private void connect(URI address, Duration connectTimeout, Supplier<SSLSocketFactory> tls)
-      throws IOException {
+  private void connect(URI address, HttpRoute route) throws IOException {
     boolean isSecure = "https".equals(address.getScheme());
     int usualPort = isSecure ? 443 : 80;
     int port = address.getPort() < 0 ? usualPort : address.getPort();
     Socket socket = channel.socket();
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-    InetSocketAddress resolved = new InetSocketAddress(address.getHost(), port);
-    if (resolved.isUnresolved()) {
-      throw new UnknownHostException(address.getHost());
+    if (route.proxy() == null) {
+      InetSocketAddress resolved = new InetSocketAddress(address.getHost(), port);
+      if (resolved.isUnresolved()) {
+        throw new UnknownHostException(address.getHost());
+      }
+      socket.connect(resolved, millis(route));
+    } else {
+      connectThrough(route.proxy(), address.getHost(), port, route);
     }
-    socket.connect(resolved, (int) connectTimeout.toMillis());
     if (isSecure) {
-      SSLSocket secured = (SSLSocket) tls.get().createSocket(socket, address.getHost(), port, true);
+      certificates = route.tls().get();
+      SSLSocket secured =
+          (SSLSocket) certificates.createSocket(socket, address.getHost(), port, true);
       SSLParameters parameters = secured.getSSLParameters();
       parameters.setEndpointIdentificationAlgorithm("HTTPS");
       secured.setSSLParameters(parameters);
@@ -91,6 +98,23 @@ final class HttpConnection {
     } else {
       http.bind(socket);
     }
+  }
+
+  private void connectThrough(ProxyTunnel proxy, String host, int port, HttpRoute route)
+      throws IOException {
+    Socket socket = channel.socket();
+    try {
+      socket.connect(new InetSocketAddress(proxy.host(), proxy.port()), millis(route));
+    } catch (IOException e) {
+      throw ConnectionFailures.ofProxy(proxy, e);
+    }
+    socket.setSoTimeout(millis(route));
+    proxy.establish(socket.getInputStream(), socket.getOutputStream(), host, port);
+    socket.setSoTimeout(0);
+  }
+
+  private static int millis(HttpRoute route) {
+    return (int) route.connectTimeout().toMillis();
   }
 
   /**
@@ -103,6 +127,7 @@ final class HttpConnection {
       HttpCoreContext context = HttpCoreContext.create();
       EXECUTOR.preProcess(request, USUAL_HEADERS, context);
       ClassicHttpResponse response = EXECUTOR.execute(request, http, context);
+      hasAnswered = true;
       LimitedBody.Bytes body = LimitedBody.read(response.getEntity(), maxBytes);
       if (!body.isWhole() || !EXECUTOR.keepAlive(request, response, http, context)) {
         close();
@@ -110,7 +135,17 @@ final class HttpConnection {
       return new RawResponse(response, body);
     } catch (HttpException e) {
       throw new IOException(e);
+    } catch (IOException e) {
+      if (hasAnswered) {
+        throw e;
+      }
+      throw ConnectionFailures.ofFirstExchange(e).<IOException>map(known -> known).orElse(e);
     }
+  }
+
+  /** Whether it was opened with the certificates that are in force. */
+  boolean isOf(HttpRoute route) {
+    return certificates == null || certificates == route.tls().get();
   }
 
   boolean isOpen() {

@@ -1,7 +1,8 @@
 package io.orderly.agent.http;
 
+import io.orderly.partner.ConnectionFailedException;
+import io.orderly.partner.connection.ConnectionFailures;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpConnectTimeoutException;
@@ -10,8 +11,6 @@ import java.util.Deque;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
-import javax.net.ssl.SSLSocketFactory;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.Method;
@@ -33,24 +32,13 @@ final class RemoteUrl {
   private static final Duration LONGEST_REST = Duration.ofSeconds(20);
 
   private final URI address;
-  private final Duration connectTimeout;
-  private final Supplier<SSLSocketFactory> tls;
+  private final HttpRoute route;
   private final LongSupplier nanoClock;
   private final Deque<HttpConnection> resting = new ConcurrentLinkedDeque<>();
 
-  /**
-   * A URL that is called.
-   *
-   * @param tls asked for only where the address is an https one: making it takes a while
-   */
-  RemoteUrl(
-      URI address,
-      Duration connectTimeout,
-      Supplier<SSLSocketFactory> tls,
-      LongSupplier nanoClock) {
+  RemoteUrl(URI address, HttpRoute route, LongSupplier nanoClock) {
     this.address = address;
-    this.connectTimeout = connectTimeout;
-    this.tls = tls;
+    this.route = route;
     this.nanoClock = nanoClock;
   }
 
@@ -62,7 +50,7 @@ final class RemoteUrl {
    * Posts JSON. Closes the connection when the thread is interrupted.
    *
    * @param resultMaxBytes no more is read of the body of the response
-   * @throws ConnectException when no connection could be opened: nothing was sent
+   * @throws ConnectionFailedException when no connection could be opened: nothing was sent
    * @throws IOException when the connection fails; the request may have arrived
    */
   RemoteResponse post(byte[] json, Map<String, String> headers, int resultMaxBytes)
@@ -78,7 +66,7 @@ final class RemoteUrl {
    * thread is interrupted.
    *
    * @param maxBytes no more is read of the body of the response
-   * @throws ConnectException when no connection could be opened: nothing was sent
+   * @throws ConnectionFailedException when no connection could be opened: nothing was sent
    * @throws IOException when the connection fails; the request may have arrived
    */
   RawResponse exchange(ClassicHttpRequest request, int maxBytes) throws IOException {
@@ -96,7 +84,7 @@ final class RemoteUrl {
   /** The one that rested the shortest, so that those that are not needed grow old. */
   private HttpConnection connection() throws IOException {
     HttpConnection rested = resting.pollFirst();
-    while (rested != null && (isOutdated(rested) || rested.isStale())) {
+    while (rested != null && (isOutdated(rested) || !rested.isOf(route) || rested.isStale())) {
       rested.close();
       rested = resting.pollFirst();
     }
@@ -105,13 +93,11 @@ final class RemoteUrl {
 
   private HttpConnection open() throws IOException {
     try {
-      return HttpConnection.open(address, connectTimeout, tls);
+      return HttpConnection.open(address, route);
     } catch (SocketTimeoutException e) {
-      throw new HttpConnectTimeoutException("no connection within " + connectTimeout);
+      throw new HttpConnectTimeoutException("no connection within " + route.connectTimeout());
     } catch (IOException e) {
-      ConnectException notOpened = new ConnectException("no connection: " + e);
-      notOpened.initCause(e);
-      throw notOpened;
+      throw ConnectionFailures.ofOpening(e, address.getHost(), route.showsCertificate());
     }
   }
 

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.boot.ssl.DefaultSslBundleRegistry;
 
 /** One agent whose steps name different operations of its partner, over HTTP. */
 class OperationsTest {
@@ -250,11 +251,13 @@ class OperationsTest {
     AgentSettings bound =
         new Binder(new MapConfigurationPropertySource(all))
             .bindOrCreate("agent", Bindable.of(AgentSettings.class));
-    return new ConfiguredHttpAgents(
-            new Secrets(name -> null, System::nanoTime),
-            () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
-            OrderTracing.OFF,
-            Clock.systemUTC())
+    Secrets none = new Secrets(name -> null, System::nanoTime);
+    PartnerRoutes routes =
+        new PartnerRoutes(
+            none,
+            new DefaultSslBundleRegistry(),
+            () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
+    return new ConfiguredHttpAgents(none, routes, OrderTracing.OFF, Clock.systemUTC())
         .agent("payment", bound);
   }
 

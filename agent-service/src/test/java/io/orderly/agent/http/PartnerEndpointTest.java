@@ -93,8 +93,8 @@ class PartnerEndpointTest {
   private RemoteUrl url(String path) {
     return new RemoteUrl(
         URI.create("http://127.0.0.1:" + service.getAddress().getPort() + path),
-        Duration.ofSeconds(2),
-        () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
+        HttpRoute.direct(
+            Duration.ofSeconds(2), () -> (SSLSocketFactory) SSLSocketFactory.getDefault()),
         System::nanoTime);
   }
 

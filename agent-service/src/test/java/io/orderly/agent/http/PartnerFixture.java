@@ -15,6 +15,8 @@ import javax.net.ssl.SSLSocketFactory;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.boot.ssl.DefaultSslBundleRegistry;
+import org.springframework.boot.ssl.SslBundles;
 
 /** Agents of partner definitions, as a configuration makes them. */
 final class PartnerFixture {
@@ -29,11 +31,21 @@ final class PartnerFixture {
   /** With these environment variables. */
   static Agent agent(
       String definition, String url, Map<String, String> environment, String... settings) {
+    return agent(definition, url, environment, new DefaultSslBundleRegistry(), settings);
+  }
+
+  /** With these certificates. */
+  static Agent agent(
+      String definition,
+      String url,
+      Map<String, String> environment,
+      SslBundles bundles,
+      String... settings) {
     try {
       Path file = Files.createTempFile("partner", ".yaml");
       try {
         Files.writeString(file, definition);
-        return ofFile(file, url, environment, settings);
+        return ofFile(file, url, environment, bundles, settings);
       } finally {
         Files.delete(file);
       }
@@ -44,6 +56,15 @@ final class PartnerFixture {
 
   static Agent ofFile(
       Path file, String url, Map<String, String> environment, String... namesAndValues) {
+    return ofFile(file, url, environment, new DefaultSslBundleRegistry(), namesAndValues);
+  }
+
+  private static Agent ofFile(
+      Path file,
+      String url,
+      Map<String, String> environment,
+      SslBundles bundles,
+      String... namesAndValues) {
     Map<String, Object> configured = new HashMap<>();
     configured.put("agent.partner", file.toString());
     configured.put("agent.base-url", url);
@@ -53,11 +74,10 @@ final class PartnerFixture {
     AgentSettings settings =
         new Binder(new MapConfigurationPropertySource(configured))
             .bindOrCreate("agent", Bindable.of(AgentSettings.class));
-    return new ConfiguredHttpAgents(
-            new Secrets(environment::get, System::nanoTime),
-            () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
-            OrderTracing.OFF,
-            Clock.systemUTC())
+    Secrets secrets = new Secrets(environment::get, System::nanoTime);
+    PartnerRoutes routes =
+        new PartnerRoutes(secrets, bundles, () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
+    return new ConfiguredHttpAgents(secrets, routes, OrderTracing.OFF, Clock.systemUTC())
         .agent("payment", settings);
   }
 }

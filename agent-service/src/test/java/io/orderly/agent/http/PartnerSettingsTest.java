@@ -35,6 +35,11 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.boot.ssl.DefaultSslBundleRegistry;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.SslStoreBundle;
+import org.springframework.boot.ssl.pem.PemSslStoreBundle;
+import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 
 /** What ends the start of a process whose agent has a partner definition. */
 class PartnerSettingsTest {
@@ -53,6 +58,8 @@ class PartnerSettingsTest {
 
   private final Map<String, String> environment = new HashMap<>(Map.of("TOKEN", "t"));
   private final Map<String, String> settings = new HashMap<>();
+
+  private final DefaultSslBundleRegistry bundles = new DefaultSslBundleRegistry();
 
   @TempDir Path directory;
   private Path file;
@@ -248,17 +255,67 @@ class PartnerSettingsTest {
     assertThat(refusal("operations.capture.undo-path")).contains("must be a path");
   }
 
+  @Test
+  void anSslBundleThatIsNotConfiguredIsNamed() throws IOException {
+    connect("https://partner.invalid", "ssl-bundle: acme");
+
+    assertThat(refusal("partner"))
+        .contains("names ssl-bundle acme, which is not configured: set spring.ssl.bundle.pem.acme");
+  }
+
+  @Test
+  void anSslBundleWhoseFilesCantBeReadIsNamedWithThem() throws IOException {
+    PemSslStoreDetails absent = PemSslStoreDetails.forCertificate("file:/nowhere/client.crt");
+    bundles.registerBundle("acme", SslBundle.of(new PemSslStoreBundle(absent, null)));
+    connect("https://partner.invalid", "ssl-bundle: acme");
+
+    assertThat(refusal("partner"))
+        .contains("names ssl-bundle acme, which can't be used", "/nowhere/client.crt");
+  }
+
+  @Test
+  void anSslBundleAndAProxyNeedHttps() throws IOException {
+    bundles.registerBundle("acme", SslBundle.of(SslStoreBundle.NONE));
+    connect("http://partner.invalid", "proxy: { host: proxy, port: 3128 }");
+    assertThat(refusal("partner"))
+        .contains("names a proxy, which needs an https base-url and not http://partner.invalid");
+
+    connect("http://partner.invalid", "ssl-bundle: acme");
+    assertThat(refusal("partner")).contains("names ssl-bundle acme, which needs an https base-url");
+
+    settings.put("agent.base-url", "https://partner.invalid");
+    assertThat(start().name()).isEqualTo("shop");
+  }
+
+  @Test
+  void aSecretOfTheProxyThatIsMissingIsNamed() throws IOException {
+    connect(
+        "https://partner.invalid",
+        "proxy: { host: proxy, port: 1, basic: { user: { env: TOKEN }, password: { env: ABSENT } }"
+            + " }");
+
+    assertThat(refusal("partner"))
+        .contains("names a proxy whose credentials can't be used: environment variable ABSENT");
+  }
+
+  private void connect(String url, String line) throws IOException {
+    Files.writeString(
+        file, DEFINITION.replace("base-url: http://partner.invalid", "base-url: " + url) + line);
+  }
+
   private Agent start() {
     AgentSettings bound =
         new Binder(new MapConfigurationPropertySource(settings))
             .bindOrCreate("agent", Bindable.of(AgentSettings.class));
-    return new ConfiguredHttpAgents(
-            new Secrets(environment::get, System::nanoTime),
+    Secrets secrets = new Secrets(environment::get, System::nanoTime);
+    PartnerRoutes routes =
+        new PartnerRoutes(
+            secrets,
+            bundles,
             () -> {
               throw new AssertionError("no connection is made");
-            },
-            OrderTracing.OFF,
-            Clock.systemUTC())
+            });
+    return new ConfiguredHttpAgents(secrets, routes, OrderTracing.OFF, Clock.systemUTC())
         .agent("shop", bound);
   }
 

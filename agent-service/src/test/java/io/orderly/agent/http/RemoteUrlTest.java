@@ -87,10 +87,11 @@ class RemoteUrlTest {
   private RemoteUrl urlOf(RawServer server) {
     return new RemoteUrl(
         URI.create("http://127.0.0.1:" + server.port() + "/charges"),
-        Duration.ofSeconds(5),
-        () -> {
-          throw new AssertionError("no TLS here");
-        },
+        HttpRoute.direct(
+            Duration.ofSeconds(5),
+            () -> {
+              throw new AssertionError("no TLS here");
+            }),
         nanos::get);
   }
 

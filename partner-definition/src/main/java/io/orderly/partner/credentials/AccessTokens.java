@@ -3,6 +3,7 @@ package io.orderly.partner.credentials;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.partner.ConnectionFailedException;
 import io.orderly.partner.PartnerCredentials.ClientCredentials;
 import io.orderly.partner.credentials.CredentialsFailedException.Cause;
 import io.orderly.partner.credentials.TokenEndpoint.TokenAnswer;
@@ -154,7 +155,12 @@ final class AccessTokens {
     try {
       answer = endpoint.request(id, secret, credentials.scope());
     } catch (IOException e) {
-      throw unavailable("the token endpoint does not answer");
+      throw e instanceof ConnectionFailedException failed && failed.isMisconfigured()
+          ? new CredentialsFailedException(
+              Cause.MISCONFIGURED,
+              failed.failure().code(),
+              "no connection to the token endpoint: " + failed.failure().message())
+          : unavailable("the token endpoint does not answer");
     }
     if (answer.status() != 200) {
       throw answer.status() / 100 == 4 && answer.status() != 408 && answer.status() != 429

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * 2xx                                          completed, with the body as result
- * 401, 405, 406, 407, 411, 415, 421, 426, 511  misconfigured
+ * 401, 405, 406, 407, 411, 415, 421, 426, 511  misconfigured; 495, 496 of nginx too
  * 403, 404                                     misconfigured, unless it is this one order's
  * 425, 429, 503                                unavailable
  * 408, 409, 3xx, 5xx                           unknown
@@ -164,7 +164,8 @@ public final class AnswerJudge {
           : new JudgedAnswer(Outcome.COMPLETED, bodyOf(answer), failure(status), false);
     }
     return switch (status) {
-      case 401, 405, 406, 407, 411, 415, 421, 426, 511 -> of(Outcome.MISCONFIGURED, status, false);
+      case 401, 405, 406, 407, 411, 415, 421, 426, 495, 496, 511 ->
+          of(Outcome.MISCONFIGURED, status, false);
       case 403, 404 -> of(Outcome.MISCONFIGURED, status, true);
       case 429 -> of(Outcome.UNAVAILABLE, status, false);
       case 425, 503 -> of(isCalledOnce ? Outcome.UNKNOWN : Outcome.UNAVAILABLE, status, false);

@@ -15,10 +15,16 @@ import java.util.Optional;
  */
 public final class AnswerReader {
 
+  /** What nginx says of a client certificate, with status 400, in a page for people. */
+  private static final Map<String, Integer> CERTIFICATE_PAGES =
+      Map.of("The SSL certificate error", 495, "No required SSL certificate was sent", 496);
+
   private AnswerReader() {}
 
   /**
-   * The answer that a response is.
+   * The answer that a response is. A server that accepts a connection and then refuses its
+   * certificate by status 400 is read as 495 or 496, as it calls that in its own log: a 400 would
+   * be the order's fault.
    *
    * @param headers by name in lower case
    * @param body of which no more was read than the read limit
@@ -32,7 +38,11 @@ public final class AnswerReader {
         String text = text(body);
         JsonNode json = LenientJson.read(text);
         return new PartnerAnswer(
-            status, headers, json, json.isMissingNode() && !text.isBlank(), "");
+            meant(status, headers, text),
+            headers,
+            json,
+            json.isMissingNode() && !text.isBlank(),
+            "");
       } catch (CharacterCodingException e) {
         problem = Optional.of("the body of the answer is no UTF-8");
       }
@@ -55,5 +65,16 @@ public final class AnswerReader {
 
   private static String text(byte[] body) throws CharacterCodingException {
     return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
+  }
+
+  private static int meant(int status, Map<String, String> headers, String text) {
+    if (status != 400 || !headers.getOrDefault("content-type", "").startsWith("text/html")) {
+      return status;
+    }
+    return CERTIFICATE_PAGES.entrySet().stream()
+        .filter(page -> text.contains("<title>400 " + page.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(status);
   }
 }

@@ -19,7 +19,8 @@ final class CredentialsReader {
   private static final String PLACE = "credentials";
   private static final List<String> KINDS = List.of("header", "bearer", "basic", "oauth2");
   private static final List<String> SECRET_FIELDS = List.of("env", "file");
-  private static final FieldType<JsonNode> ANYTHING = new FieldType<>("", Optional::of);
+  private static final FieldType<JsonNode> ANYTHING =
+      new FieldType<>("must be given", Optional::of);
   private static final FieldType<String> VARIABLE =
       FieldType.matching(
           Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,127}"),
@@ -71,7 +72,8 @@ final class CredentialsReader {
                   case "header" -> header(value);
                   case "bearer" ->
                       secret(PLACE + ".bearer", value).map(PartnerCredentials.Bearer::new);
-                  case "basic" -> basic(value);
+                  case "basic" ->
+                      basic(PLACE + ".basic", value).map(PartnerCredentials.class::cast);
                   case "oauth2" -> clientCredentials(value);
                   default -> Optional.empty();
                 });
@@ -89,8 +91,8 @@ final class CredentialsReader {
             });
   }
 
-  private Optional<PartnerCredentials> basic(JsonNode node) {
-    String place = PLACE + ".basic";
+  /** User and password. */
+  Optional<PartnerCredentials.Basic> basic(String place, JsonNode node) {
     return JsonFields.of(node, place, List.of("user", "password"), concealed)
         .flatMap(
             fields -> {

@@ -53,7 +53,8 @@ final class OperationReader {
       FieldType.array(MAX_ENTRIES, "must be a list of 1 to %d entries".formatted(MAX_ENTRIES));
   private static final FieldType<JsonNode> BODY =
       FieldType.object(1, "must be a mapping with either json or form");
-  private static final FieldType<JsonNode> ANYTHING = new FieldType<>("", Optional::of);
+  private static final FieldType<JsonNode> ANYTHING =
+      new FieldType<>("must be given", Optional::of);
 
   /** Of paths: what is not among them must be an expression's value, which is encoded. */
   private static final Pattern PATH_CHARACTERS =

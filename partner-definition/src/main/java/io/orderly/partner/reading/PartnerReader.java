@@ -35,7 +35,15 @@ final class PartnerReader {
 
   private static final List<String> FIELDS =
       List.of(
-          "name", "version", "base-url", "credentials", "idempotency", "read-limit", "operations");
+          "name",
+          "version",
+          "base-url",
+          "ssl-bundle",
+          "proxy",
+          "credentials",
+          "idempotency",
+          "read-limit",
+          "operations");
   private static final List<String> IDEMPOTENCY_FIELDS = List.of("header", "value", "body-field");
   private static final int MAX_OPERATIONS = 20;
   private static final int MAX_VERSION = 1_000_000;
@@ -51,7 +59,8 @@ final class PartnerReader {
           "must be an http or https address with a host, without user, query, fragment or ${}");
   private static final FieldType<Integer> READ_LIMIT =
       FieldType.parsed(PartnerReader::bytes, "must be a size from 1KB to 4MB");
-  private static final FieldType<JsonNode> ANYTHING = new FieldType<>("", Optional::of);
+  private static final FieldType<JsonNode> ANYTHING =
+      new FieldType<>("must be given", Optional::of);
   private static final FieldType<JsonNode> OPERATIONS =
       FieldType.object(
           MAX_OPERATIONS, "must be a mapping of 1 to %d entries".formatted(MAX_OPERATIONS));
@@ -91,6 +100,7 @@ final class PartnerReader {
         name,
         version,
         baseUrl,
+        new ConnectionReader(errors).read(fields),
         credentials,
         idempotency.orElse(new IdempotencyKey.BodyField("")),
         fields.optional("read-limit", READ_LIMIT).orElse(DEFAULT_READ_LIMIT),

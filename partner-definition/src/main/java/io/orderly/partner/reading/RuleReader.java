@@ -36,7 +36,8 @@ final class RuleReader {
               + Arrays.stream(Outcome.values())
                   .map(RuleReader::value)
                   .collect(Collectors.joining(", ")));
-  private static final FieldType<JsonNode> ANYTHING = new FieldType<>("", Optional::of);
+  private static final FieldType<JsonNode> ANYTHING =
+      new FieldType<>("must be given", Optional::of);
   private static final FieldType<Boolean> FLAG =
       new FieldType<>(
           "must be true or false",

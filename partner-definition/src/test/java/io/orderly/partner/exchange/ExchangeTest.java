@@ -1,5 +1,6 @@
 package io.orderly.partner.exchange;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -373,5 +374,25 @@ class ExchangeTest {
         null,
         undoes,
         null);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "No required SSL certificate was sent, 496",
+    "The SSL certificate error, 495",
+  })
+  void aCertificateThatNginxRefusesByStatus400IsNoOrdersFault(String title, int status) {
+    byte[] page = "<html>\r\n<head><title>400 %s</title></head>".formatted(title).getBytes(UTF_8);
+    PartnerAnswer answer = AnswerReader.read(400, Map.of("content-type", "text/html"), page, true);
+
+    assertThat(answer.status()).isEqualTo(status);
+    assertThat(
+            new AnswerJudge(PARTNER.operations().get("form"))
+                .judge(answer, StepScope.of(step("ref", "c1", "A", 1)), 1)
+                .outcome())
+        .isEqualTo(Outcome.MISCONFIGURED);
+    assertThat(
+            AnswerReader.read(400, Map.of("content-type", "application/json"), page, true).status())
+        .isEqualTo(400);
   }
 }

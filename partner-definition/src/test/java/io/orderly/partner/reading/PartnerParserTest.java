@@ -8,6 +8,7 @@ import io.orderly.partner.Operation;
 import io.orderly.partner.Operation.Body;
 import io.orderly.partner.Operation.Method;
 import io.orderly.partner.OutcomeRule.Outcome;
+import io.orderly.partner.PartnerConnection;
 import io.orderly.partner.PartnerCredentials;
 import io.orderly.partner.PartnerDefinition;
 import io.orderly.partner.SecretReference;
@@ -261,5 +262,52 @@ class PartnerParserTest {
     assertThat(refused).isNotNull();
     assertThat(refused.getMessage()).doesNotContain("hunter2");
     return refused.getMessage();
+  }
+
+  @Test
+  void aConnectionIsDirectUnlessItIsSaidOtherwise() {
+    assertThat(new PartnerParser().parse("test", VALID).connection())
+        .isEqualTo(new PartnerConnection(null, null));
+
+    String lines =
+        """
+        ssl-bundle: acme
+        proxy:
+          host: proxy.internal
+          port: 3128
+          basic: { user: { env: PROXY_USER }, password: { file: /run/secrets/proxy } }
+        """;
+    assertThat(new PartnerParser().parse("test", VALID + lines).connection())
+        .isEqualTo(
+            new PartnerConnection(
+                "acme",
+                new PartnerConnection.Proxy(
+                    "proxy.internal",
+                    3128,
+                    new PartnerCredentials.Basic(
+                        new SecretReference.EnvironmentVariable("PROXY_USER"),
+                        new SecretReference.MountedFile(Path.of("/run/secrets/proxy"))))));
+  }
+
+  @Test
+  void aConnectionThatCantBeOpenedIsRefusedWithItsPlace() {
+    String lines =
+        """
+        ssl-bundle: acme/prod
+        proxy: { host: "http://proxy:3128", port: 70000, basic: { user: me }, password: no }
+        """;
+
+    assertThat(
+            catchThrowableOfType(
+                    InvalidPartnerException.class,
+                    () -> new PartnerParser().parse("test", VALID + lines))
+                .errors())
+        .hasSize(6)
+        .anyMatch(error -> error.contains("ssl-bundle is \"acme/prod\"; it must be the name of"))
+        .anyMatch(error -> error.contains("proxy: host is") && error.contains("without scheme"))
+        .anyMatch(error -> error.contains("proxy: port is 70000"))
+        .anyMatch(error -> error.contains("proxy.basic.user: it must be a reference"))
+        .anyMatch(error -> error.contains("proxy.basic: password is missing"))
+        .anyMatch(error -> error.contains("proxy: field \"password\" is unknown"));
   }
 }

@@ -12,6 +12,7 @@ import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
 import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
 import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
 import io.orderly.partnercheck.guarantees.GuaranteeResult;
+import io.orderly.partnercheck.http.HttpConnections;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -181,7 +182,9 @@ class KeylessPartnerTest {
     var file = Files.writeString(folder.resolve("carrier.yaml"), text);
     var url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     var data = PartnerFile.data(ShippedTemplates.order());
-    var target = DefinedPartner.read(file, "ship", url).target(data, null, CheckRun.TIME_LIMIT);
+    var target =
+        DefinedPartner.read(file, "ship", url)
+            .target(data, null, HttpConnections.DIRECT, CheckRun.TIME_LIMIT);
     return CheckRun.of(target, wanted);
   }
 

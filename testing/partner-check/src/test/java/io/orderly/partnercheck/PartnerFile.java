@@ -4,6 +4,7 @@ import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.call.Template;
 import io.orderly.partnercheck.definition.DefinedPartner;
 import io.orderly.partnercheck.definition.SampleData;
+import io.orderly.partnercheck.http.HttpConnections;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -76,7 +77,9 @@ record PartnerFile(Path path) {
   }
 
   private Target target(URI url, @Nullable Template effects) {
-    return partner(url).target(data(ShippedTemplates.order()), effects, CheckRun.TIME_LIMIT);
+    return partner(url)
+        .target(
+            data(ShippedTemplates.order()), effects, HttpConnections.DIRECT, CheckRun.TIME_LIMIT);
   }
 
   DefinedPartner partner(@Nullable URI url) {

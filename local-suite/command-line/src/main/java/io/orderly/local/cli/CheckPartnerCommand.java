@@ -140,7 +140,9 @@ final class CheckPartnerCommand implements Callable<Integer> {
   private CheckedPartner check(Target target, TimeBudget budget) {
     var check =
         new PartnerCheck(
-            target.calls(), new HttpPartner(target, timeout, budget), new Terms(atOnce, timeout));
+            target.calls(),
+            new HttpPartner(target, partner.connections(), timeout, budget),
+            new Terms(atOnce, timeout));
     if (json) {
       return new CheckedPartner(target, check.run(wanted(), line -> {}));
     }

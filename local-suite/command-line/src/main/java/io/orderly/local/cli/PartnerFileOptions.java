@@ -9,6 +9,7 @@ import io.orderly.partnercheck.call.Template;
 import io.orderly.partnercheck.call.UnusablePartnerException;
 import io.orderly.partnercheck.definition.DefinedPartner;
 import io.orderly.partnercheck.definition.SampleData;
+import io.orderly.partnercheck.http.HttpConnections;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A partner that a partner file describes. */
@@ -57,6 +59,8 @@ final class PartnerFileOptions {
       description = "Results of the steps before, by step, that a partner file's expressions read.")
   private @Nullable Path results;
 
+  @Mixin private final CertificateOptions certificates = new CertificateOptions();
+
   @Option(
       names = "--with",
       paramLabel = "FILE",
@@ -85,10 +89,12 @@ final class PartnerFileOptions {
    */
   void refuseOthers() {
     if (isPrintOnly
+        || certificates.areGiven()
         || Stream.of(operation, order, refusedOrder, results, parameters)
             .anyMatch(Objects::nonNull)) {
       throw new CommandMisusedException(
-          "--operation, --order, --refused-order, --results, --with and --print need --partner.");
+          "--operation, --order, --refused-order, --results, --with, --print, --client-certificate,"
+              + " --client-key and --trusted-certificates need --partner.");
     }
   }
 
@@ -109,7 +115,22 @@ final class PartnerFileOptions {
    * @throws CommandMisusedException when a file can't be used
    */
   Target target(@Nullable URI base, String step, @Nullable Template effects, Duration timeLimit) {
-    return used(partner -> partner.target(data(step), effects, timeLimit), base);
+    return used(
+        partner -> partner.target(data(step), effects, connections(partner), timeLimit), base);
+  }
+
+  private HttpConnections connections(DefinedPartner partner) {
+    return partner.connections(certificates.files().orElse(null));
+  }
+
+  /**
+   * How that partner is called.
+   *
+   * @param base in place of that of the file
+   * @throws CommandMisusedException when a file can't be used
+   */
+  HttpConnections connections(@Nullable URI base) {
+    return used(this::connections, base);
   }
 
   private <T> T used(Function<DefinedPartner, T> use, @Nullable URI base) {

@@ -8,6 +8,7 @@ import io.orderly.partnercheck.call.InvalidTemplateException;
 import io.orderly.partnercheck.call.SampleOrder;
 import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.call.Template;
+import io.orderly.partnercheck.http.HttpConnections;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -89,6 +90,15 @@ final class PartnerOptions {
     }
     file.refuseOthers();
     return withoutFile();
+  }
+
+  /**
+   * How it is called.
+   *
+   * @throws CommandMisusedException when a file can't be used
+   */
+  HttpConnections connections() {
+    return file.isGiven() ? file.connections(baseOfFile()) : HttpConnections.DIRECT;
   }
 
   private @Nullable URI baseOfFile() {

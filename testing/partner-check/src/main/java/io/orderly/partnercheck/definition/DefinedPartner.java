@@ -10,7 +10,9 @@ import io.orderly.partnercheck.call.CallNotBuiltException;
 import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.call.Template;
 import io.orderly.partnercheck.call.UnusablePartnerException;
+import io.orderly.partnercheck.http.HttpConnections;
 import io.orderly.partnercheck.http.HttpTokens;
+import io.orderly.partnercheck.http.PemFiles;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -67,15 +69,50 @@ public final class DefinedPartner {
   }
 
   /**
+   * Opened as the file says.
+   *
+   * @param bundle in place of the SSL bundle that the file names; null for none
+   * @throws UnusablePartnerException when it is missing, has no effect or can't be used
+   */
+  public HttpConnections connections(@Nullable PemFiles bundle) {
+    var named = definition.connection().sslBundle();
+    if (named == null && bundle != null) {
+      throw new UnusablePartnerException(
+          "The partner file names no ssl-bundle, so an agent would show no certificate and trust"
+              + " what every JVM trusts.");
+    }
+    if (named != null && bundle == null) {
+      throw new UnusablePartnerException(
+          "The partner file names the SSL bundle %s, which is part of an agent's configuration. Give"
+                  .formatted(named)
+              + " its files: --client-certificate and --client-key, or --trusted-certificates, or"
+              + " all of them.");
+    }
+    if (!"https".equals(base.getScheme())
+        && (bundle != null || definition.connection().proxy() != null)) {
+      throw new UnusablePartnerException(
+          "%s is no https address, which ssl-bundle and proxy of the partner file need."
+              .formatted(base));
+    }
+    return HttpConnections.of(definition.connection(), bundle);
+  }
+
+  /**
    * To be called with its credentials.
    *
    * @param effects where it tells how many effects an order has; null when it does not
+   * @param connections over which tokens are requested, too
    * @param timeLimit of a request for a token
    * @throws UnusablePartnerException when a secret is missing
    * @throws CallNotBuiltException when no request can be built from the sample order
    */
-  public Target target(SampleData data, @Nullable Template effects, Duration timeLimit) {
-    var tokens = new HttpTokens(definition.credentials().tokenAddress(base), timeLimit);
+  public Target target(
+      SampleData data,
+      @Nullable Template effects,
+      HttpConnections connections,
+      Duration timeLimit) {
+    var tokens =
+        new HttpTokens(definition.credentials().tokenAddress(base), connections, timeLimit);
     var shown = calls(data, CredentialSource.masked(definition.credentials()));
     var order = shown.newOrder();
     var undo = shown.undoOfUnknown(order).map(call -> call.request().address()).orElse(base);

@@ -28,12 +28,17 @@ import java.util.concurrent.TimeUnit;
 public final class HttpPartner implements Partner {
 
   private static final int UNAUTHORIZED = 401;
-  private static final Duration LONGEST_CONNECT = Duration.ofSeconds(2);
 
   private final Target target;
   private final Duration timeLimit;
   private final TimeBudget budget;
-  private final HttpClient client = newClient();
+  private final HttpConnections connections;
+  private final HttpClient client;
+
+  /** Over direct connections. */
+  public HttpPartner(Target target, Duration timeLimit, TimeBudget budget) {
+    this(target, HttpConnections.DIRECT, timeLimit, budget);
+  }
 
   /**
    * Begins nothing yet.
@@ -41,17 +46,13 @@ public final class HttpPartner implements Partner {
    * @param timeLimit of one call, connecting and the whole answer included
    * @param budget of the whole check; other partners may share it
    */
-  public HttpPartner(Target target, Duration timeLimit, TimeBudget budget) {
+  public HttpPartner(
+      Target target, HttpConnections connections, Duration timeLimit, TimeBudget budget) {
     this.target = target;
+    this.connections = connections;
     this.timeLimit = timeLimit;
     this.budget = budget;
-  }
-
-  private static HttpClient newClient() {
-    return HttpClient.newBuilder()
-        .version(HttpClient.Version.HTTP_1_1)
-        .connectTimeout(LONGEST_CONNECT)
-        .build();
+    this.client = connections.newClient();
   }
 
   @Override
@@ -67,7 +68,7 @@ public final class HttpPartner implements Partner {
 
   @Override
   public Exchange askApart(Call call) {
-    return asked(newClient(), call).join();
+    return asked(connections.newClient(), call).join();
   }
 
   @Override
@@ -75,7 +76,7 @@ public final class HttpPartner implements Partner {
     long startNanos = System.nanoTime();
     var limit = budget.atMost(timeLimit);
     try {
-      RawRequest.of(call).sendAndHangUp(limit);
+      RawRequest.of(call).sendAndHangUp(connections, limit);
       var hungUp = new Answer.Silence(Cause.HUNG_UP, "the check closed the connection");
       return new Exchange(call, hungUp, since(startNanos));
     } catch (IOException failure) {
@@ -107,7 +108,7 @@ public final class HttpPartner implements Partner {
             (response, failure) ->
                 new Exchange(
                     call,
-                    failure == null ? answer(response) : Silences.of(failure),
+                    failure == null ? answer(response) : Silences.of(connections.reason(failure)),
                     since(startNanos)));
   }
 

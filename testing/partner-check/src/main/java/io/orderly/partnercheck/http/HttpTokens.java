@@ -1,11 +1,11 @@
 package io.orderly.partnercheck.http;
 
+import io.orderly.partner.ConnectionFailedException;
 import io.orderly.partner.credentials.TokenEndpoint;
 import io.orderly.partner.credentials.TokenRequest;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
@@ -17,10 +17,12 @@ public final class HttpTokens implements TokenEndpoint {
   private static final int MOST_BYTES = 65_536;
 
   private final URI address;
+  private final HttpConnections connections;
   private final Duration timeLimit;
 
-  public HttpTokens(URI address, Duration timeLimit) {
+  public HttpTokens(URI address, HttpConnections connections, Duration timeLimit) {
     this.address = address;
+    this.connections = connections;
     this.timeLimit = timeLimit;
   }
 
@@ -37,8 +39,12 @@ public final class HttpTokens implements TokenEndpoint {
             .POST(BodyPublishers.ofString(token.form()))
             .build();
     try {
-      var response = HttpClient.newHttpClient().send(request, head -> new BoundedBody(MOST_BYTES));
+      var response = connections.newClient().send(request, head -> new BoundedBody(MOST_BYTES));
       return new TokenAnswer(response.statusCode(), response.body().text());
+    } catch (IOException failure) {
+      throw connections.reason(failure) instanceof ConnectionFailedException named
+          ? named
+          : failure;
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("the check was interrupted");

@@ -1,5 +1,7 @@
 package io.orderly.partnercheck.http;
 
+import io.orderly.partner.ConnectionFailedException;
+import io.orderly.partner.connection.ConnectionFailures;
 import io.orderly.partnercheck.call.Answer.Cause;
 import io.orderly.partnercheck.call.Answer.Silence;
 import java.net.ConnectException;
@@ -10,6 +12,7 @@ import java.net.http.HttpTimeoutException;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
 
 /** Why there was no response, by the exception that said so. */
 final class Silences {
@@ -20,6 +23,12 @@ final class Silences {
     var cause = failure.getCause();
     if (failure instanceof CompletionException && cause != null) {
       return of(cause);
+    }
+    if (failure instanceof ConnectionFailedException named) {
+      return new Silence(Cause.NOT_CONNECTED, named.failure().message());
+    }
+    if (failure instanceof SSLException secure) {
+      return of(ConnectionFailures.ofOpening(secure, "", true));
     }
     if (failure instanceof ConnectException
         || failure instanceof HttpConnectTimeoutException
