@@ -1,7 +1,7 @@
 package io.orderly.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.cli.operator.workflows.WorkflowText;
+import io.orderly.cli.operator.workflows.DefinitionFile;
 import io.orderly.cli.output.Output;
 import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.terminal.Ending;
@@ -13,8 +13,11 @@ import io.orderly.workflow.WorkflowParser;
 import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Commands for workflow files; those that need a supervisor are added beside. */
@@ -32,6 +35,11 @@ final class WorkflowCommand {
   }
 
   private record Checked(Path file, List<WorkflowDefinition> valid, List<String> errors) {
+
+    Checked with(PartnerPromises promises) {
+      var broken = valid.stream().flatMap(workflow -> promises.errors(workflow).stream()).toList();
+      return broken.isEmpty() ? this : new Checked(file, List.of(), broken);
+    }
 
     ObjectNode json() {
       var document = EndpointClient.object().put("file", file.toString());
@@ -65,13 +73,28 @@ final class WorkflowCommand {
             + " with its place. Needs no service.",
         "The exit code is 0 if all are valid, and 1 otherwise."
       },
-      footerHeading = "%nExample:%n",
-      footer = "  orderly workflow check workflows/*.yaml")
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  orderly workflow check workflows/*.yaml",
+        "  orderly workflow check --partner carrier=partners/ups.yaml workflows/*.yaml"
+      })
   int check(
       @Mixin Output output,
+      @Option(
+              names = "--partner",
+              paramLabel = "AGENT=FILE",
+              description =
+                  "Partner file of an agent: what workflows say of it must be what the partner"
+                      + " keeps and has. May be repeated.")
+          @Nullable Map<String, Path> partners,
       @Parameters(paramLabel = "FILE", arity = "1..*", description = "Workflow files.")
           List<Path> files) {
-    var checked = files.stream().map(this::check).toList();
+    var parsed = files.stream().map(this::parse).toList();
+    var promises = new PartnerPromises(partners == null ? Map.of() : partners);
+    var checked = parsed.stream().map(one -> one.with(promises)).toList();
+    if (parsed.stream().allMatch(one -> one.errors().isEmpty())) {
+      promises.refuseUnused();
+    }
     var document = EndpointClient.object();
     var array = document.putArray("files");
     checked.forEach(one -> array.add(one.json()));
@@ -80,10 +103,12 @@ final class WorkflowCommand {
     return (invalid ? Ending.FAILED : Ending.DONE).code();
   }
 
-  private Checked check(Path file) {
+  private Checked parse(Path file) {
     try {
       return new Checked(
-          file, List.of(parser.parse(file.toString(), WorkflowText.of(file))), List.of());
+          file,
+          List.of(parser.parse(file.toString(), DefinitionFile.text(file, "workflow"))),
+          List.of());
     } catch (InvalidWorkflowException invalid) {
       return new Checked(file, List.of(), invalid.errors());
     }

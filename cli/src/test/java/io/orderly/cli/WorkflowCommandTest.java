@@ -77,6 +77,91 @@ class WorkflowCommandTest {
   }
 
   @Test
+  void whatTheFileOfItsPartnerDoesNotKeepIsAnError() throws IOException {
+    var workflow =
+        file("workflow.yaml", VALID.replace("20s,", "20s, operation: ship, undo: call,"));
+    var partner =
+        """
+        name: parcel-service
+        version: 1
+        base-url: https://parcels.example
+        credentials: none
+        idempotency: { header: Key, window: 24h, tombstones: none }
+        operations:
+          ship: { method: POST, path: /parcels }
+          track: { method: POST, path: /tracks }
+        """;
+    var lacking = file("lacking.yaml", partner);
+    var silent = file("silent.yaml", partner.replace(", window: 24h, tombstones: none", ""));
+    var keeping =
+        file(
+            "keeping.yaml",
+            partner
+                .replace("24h, tombstones: none", "30d, tombstones: kept")
+                .replace("ship: { ", "ship: { undo: track, "));
+
+    var run = CommandRun.of("workflow", "check", "--partner", "carrier=" + lacking, workflow);
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out().lines())
+        .containsExactly(
+            workflow
+                + ": agent \"carrier\": idempotency-window is 30d, but partner parcel-service knows"
+                + " keys for 1d only",
+            workflow
+                + ": agent \"carrier\": tombstones is kept, but partner parcel-service keeps none",
+            workflow
+                + ": step \"ship\": undo is call, but operation ship of partner parcel-service has"
+                + " no undo");
+    assertThat(CommandRun.of("workflow", "check", "--partner", "carrier=" + silent, workflow).out())
+        .contains("does not say how long it knows keys; give its file idempotency.window")
+        .contains("does not say so; give its file idempotency.tombstones");
+    assertThat(
+            CommandRun.of("workflow", "check", "--partner", "carrier=" + keeping, workflow)
+                .exitCode())
+        .isZero();
+  }
+
+  @Test
+  void aPartnerFileIsComparedOrRefused() throws IOException {
+    var workflow = file("workflow.yaml", VALID);
+    var partner = file("partner.yaml", "name: parcel-service");
+
+    assertThat(
+            CommandRun.of("workflow", "check", "--partner", "carrier=" + partner, workflow).err())
+        .contains("partner.yaml is no valid partner definition", "version is missing");
+    assertThat(
+            CommandRun.of(
+                "workflow", "check", "--partner", "carrier=" + folder.resolve("no"), workflow))
+        .extracting(CommandRun::exitCode)
+        .isEqualTo(4);
+  }
+
+  @Test
+  void anAgentThatNoWorkflowHasIsRefused() throws IOException {
+    var workflow = file("workflow.yaml", VALID);
+    var partner =
+        file(
+            "partner.yaml",
+            """
+            name: parcel-service
+            version: 1
+            base-url: https://parcels.example
+            credentials: none
+            idempotency: none
+            operations: { ship: { method: POST, path: /parcels } }
+            """);
+
+    var run = CommandRun.of("workflow", "check", "--partner", "carier=" + partner, workflow);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--partner names carier, which no workflow file has");
+
+    var invalid = file("invalid.yaml", VALID.replace("20s", "soon"));
+    assertThat(CommandRun.of("workflow", "check", "--partner", "carier=" + partner, invalid).out())
+        .contains("complete-within is \"soon\"");
+  }
+
+  @Test
   void whatIsNoTextFileIsRefused() throws IOException {
     var binary = Files.write(folder.resolve("binary.yaml"), new byte[] {(byte) 0xff, 1});
 

@@ -23,6 +23,7 @@ public record PartnerDefinition(
     PartnerConnection connection,
     PartnerCredentials credentials,
     IdempotencyKey idempotencyKey,
+    KeyMemory memory,
     int readLimitBytes,
     Map<String, Operation> operations) {
 

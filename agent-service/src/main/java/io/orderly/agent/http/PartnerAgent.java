@@ -99,7 +99,7 @@ final class PartnerAgent implements PunctualAgent {
     if (performing.lookUp().isPresent() && callsUntil != null) {
       return performing.lookUp().get().ask(scope, request, callsUntil);
     }
-    if (performing.isCalledOnce()) {
+    if (!performing.isRepeated(callsUntil)) {
       return refused(
           "effect-unknown", "the step has no result, and the partner has no find to learn it");
     }

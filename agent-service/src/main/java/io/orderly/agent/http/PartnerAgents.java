@@ -63,6 +63,7 @@ final class PartnerAgents {
     return new RepeatedOperation(
         call(operation),
         repetition.rule(),
+        partner.memory().window(),
         find == null ? null : new LookUp(call(find), repetition.settlesWithin(), clock),
         clock);
   }

@@ -6,15 +6,17 @@ import io.orderly.partner.Operation.Repetition.Rule;
 import io.orderly.partner.exchange.RequestNotBuiltException;
 import io.orderly.partner.expression.Scope;
 import io.orderly.process.Failure;
+import io.orderly.yaml.DurationText;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operation over all attempts of a step: at a partner without keys it is called only when it is
- * known that no earlier call acted.
+ * An operation over all attempts of a step: at a partner without keys, or that has forgotten the
+ * key, it is called only when it is known that no earlier call acted.
  */
 final class RepeatedOperation {
 
@@ -22,12 +24,24 @@ final class RepeatedOperation {
 
   private final PartnerOperation operation;
   private final Rule rule;
+  private final @Nullable Duration window;
   private final @Nullable LookUp lookUp;
   private final Clock clock;
 
-  RepeatedOperation(PartnerOperation operation, Rule rule, @Nullable LookUp lookUp, Clock clock) {
+  /**
+   * One that is called over and over.
+   *
+   * @param window how long the partner knows a key; null where its file does not say
+   */
+  RepeatedOperation(
+      PartnerOperation operation,
+      Rule rule,
+      @Nullable Duration window,
+      @Nullable LookUp lookUp,
+      Clock clock) {
     this.operation = operation;
     this.rule = rule;
+    this.window = window;
     this.lookUp = lookUp;
     this.clock = clock;
   }
@@ -39,6 +53,22 @@ final class RepeatedOperation {
   /** Whether a repeat acts twice once the partner has forgotten the key. */
   boolean needsItsKey() {
     return rule == Rule.BY_KEY;
+  }
+
+  /**
+   * Whether the same call again is recognized, or does no harm.
+   *
+   * @param earlierUntil until when an earlier one may have been begun; null when there is none
+   */
+  boolean isRepeated(@Nullable Instant earlierUntil) {
+    return switch (rule) {
+      case REPEATABLE -> true;
+      case ONCE -> false;
+      case BY_KEY ->
+          window == null
+              || earlierUntil == null
+              || !earlierUntil.plus(window).isBefore(clock.instant());
+    };
   }
 
   Optional<LookUp> lookUp() {
@@ -56,10 +86,10 @@ final class RepeatedOperation {
 
   /** Makes the call of this attempt, or says what came of an earlier one. */
   StepAnswer call(Scope scope, StepRequest request) throws IOException, InterruptedException {
-    if (!isCalledOnce()) {
+    Instant earlierUntil = request.earlierCallsUntil();
+    if (isRepeated(earlierUntil)) {
       return call(scope, request, request.attempt());
     }
-    Instant earlierUntil = request.earlierCallsUntil();
     if (earlierUntil != null) {
       StepAnswer earlier = earlier(scope, request, earlierUntil);
       if (!(earlier instanceof StepAnswer.NeverHappened)) {
@@ -81,8 +111,12 @@ final class RepeatedOperation {
                 until)
             : StepAnswer.refused(
                 "effect-unknown",
-                "an earlier attempt may have acted, and the partner has neither keys nor a find:"
-                    + " look there, and decide the step"));
+                "an earlier attempt may have acted, and the partner has %s: look there, and decide the step"
+                    .formatted(
+                        window == null
+                            ? "neither keys nor a find"
+                            : "no find and knows keys for %s only"
+                                .formatted(DurationText.format(window)))));
   }
 
   /**

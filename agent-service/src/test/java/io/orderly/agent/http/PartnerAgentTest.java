@@ -386,6 +386,89 @@ class PartnerAgentTest extends AgentContractTest {
     assertThat(service.callsTo("/charges")).isZero();
   }
 
+  @Test
+  void aCallUnderAKeyThatThePartnerHasForgottenIsNotRepeated() throws Exception {
+    Agent forgetful = keeping("1h");
+
+    assertThat(forgetful.perform(later(Duration.ofMinutes(59))))
+        .isInstanceOf(StepAnswer.Done.class);
+    StepAnswer answer = forgetful.perform(later(Duration.ofMinutes(61)));
+
+    assertThat(((StepAnswer.Refused) answer.unwrapped()).failure().code())
+        .isEqualTo("effect-unknown");
+    assertThat(((StepAnswer.Refused) answer.unwrapped()).failure().message())
+        .contains("has no find and knows keys for 1h only");
+    assertThat(agent.perform(later(Duration.ofDays(100)))).isInstanceOf(StepAnswer.Done.class);
+    assertThat(service.callsOf(forward().remoteKey())).hasSize(2);
+  }
+
+  @Test
+  void anUndoDoesNotLearnTheResultUnderAForgottenKey() throws Exception {
+    Agent forgetful = keeping("1h", "operation", "remember");
+    Instant longAgo = Instant.now().minus(Duration.ofMinutes(61));
+    StepRequest undo = undo().request();
+    ForwardCall unknown =
+        new ForwardCall(
+            forward().remoteKey(),
+            ForwardCall.Outcome.UNKNOWN,
+            null,
+            longAgo,
+            undo.completeBy().plus(Duration.ofDays(1)));
+
+    StepAnswer answer = forgetful.undo(call(copy(undo, undo.attempt(), unknown)));
+
+    assertThat(((StepAnswer.Refused) answer.unwrapped()).failure().code())
+        .isEqualTo("effect-unknown");
+    assertThat(service.callsTo("/charges")).isZero();
+  }
+
+  @Test
+  void whatAForgottenKeyDidIsLookedUp() throws Exception {
+    String finding =
+        """
+            find: forgotten
+            settles-within: 1m
+            method: POST
+            path: /charges
+        """;
+    String find =
+        """
+        forgotten:
+            method: GET
+            path: /found
+            outcomes:
+              - { when: status == 200, outcome: completed, result: { charge: "${body.charge}" } }
+              - { when: status == 404, outcome: not-found }
+        """
+            .indent(2);
+    Agent looking =
+        PartnerFixture.agent(
+            definitionKeeping("1h").replaceFirst("    method: POST\n    path: /charges\n", finding)
+                + find,
+            service.url());
+
+    assertThat(looking.perform(later(Duration.ofMinutes(59)))).isInstanceOf(StepAnswer.Done.class);
+    assertThat(service.callsTo("/found")).isZero();
+
+    assertThat(looking.perform(later(Duration.ofMinutes(61)))).isInstanceOf(StepAnswer.Done.class);
+    assertThat(service.callsTo("/found")).isEqualTo(1);
+  }
+
+  private Agent keeping(String window, String... settings) {
+    return PartnerFixture.agent(definitionKeeping(window), service.url(), settings);
+  }
+
+  private static String definitionKeeping(String window) {
+    return DEFINITION.replace(
+        "{ header: Idempotency-Key }", "{ header: Idempotency-Key, window: " + window + " }");
+  }
+
+  /** After an earlier call that has ended so long ago. */
+  private StepCall later(Duration ago) {
+    StepRequest second = withAttempt(forward().request(), 2);
+    return call(second.afterCallsUntil(Instant.now().minus(ago)));
+  }
+
   private StepRequest undoOf(ForwardCall.Outcome outcome, @Nullable JsonNode result) {
     StepRequest undo = undo().request();
     return copy(

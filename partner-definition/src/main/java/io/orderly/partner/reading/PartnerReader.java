@@ -6,15 +6,19 @@ import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
 import io.orderly.partner.IdempotencyKey;
 import io.orderly.partner.JsonTemplate;
+import io.orderly.partner.KeyMemory;
 import io.orderly.partner.Operation;
 import io.orderly.partner.Operation.Body;
 import io.orderly.partner.Operation.Method;
 import io.orderly.partner.PartnerCredentials;
 import io.orderly.partner.PartnerDefinition;
 import io.orderly.partner.TextTemplate;
+import io.orderly.workflow.AgentDefinition.Tombstones;
+import io.orderly.yaml.DurationText;
 import io.orderly.yaml.FileErrors;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +48,11 @@ final class PartnerReader {
           "idempotency",
           "read-limit",
           "operations");
-  private static final List<String> IDEMPOTENCY_FIELDS = List.of("header", "value", "body-field");
+  private static final List<String> IDEMPOTENCY_FIELDS =
+      List.of("header", "value", "body-field", "window", "tombstones");
+  private static final FieldType<Duration> WINDOW =
+      DurationText.between(Duration.ofMillis(1), Duration.ofDays(365));
+  private static final FieldType<Tombstones> TOMBSTONES = FieldType.constant(Tombstones.class);
   private static final int MAX_OPERATIONS = 20;
   private static final int MAX_VERSION = 1_000_000;
   private static final int DEFAULT_READ_LIMIT = 256 * 1024;
@@ -66,6 +74,7 @@ final class PartnerReader {
           MAX_OPERATIONS, "must be a mapping of 1 to %d entries".formatted(MAX_OPERATIONS));
 
   private final FileErrors errors;
+  private KeyMemory memory = KeyMemory.WITHOUT_KEYS;
 
   PartnerReader(FileErrors errors) {
     this.errors = errors;
@@ -103,6 +112,7 @@ final class PartnerReader {
         new ConnectionReader(errors).read(fields),
         credentials,
         idempotency.orElse(new IdempotencyKey.BodyField("")),
+        memory,
         fields.optional("read-limit", READ_LIMIT).orElse(DEFAULT_READ_LIMIT),
         operations);
   }
@@ -116,6 +126,10 @@ final class PartnerReader {
   }
 
   private Optional<IdempotencyKey> idempotency(JsonFields fields) {
+    memory =
+        new KeyMemory(
+            fields.optional("window", WINDOW).orElse(null),
+            fields.optional("tombstones", TOMBSTONES).orElse(null));
     if (fields.has("header") == fields.has("body-field")) {
       errors.add("idempotency", "exactly one of header and body-field must be given");
       return Optional.empty();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.orderly.partner.IdempotencyKey;
+import io.orderly.partner.KeyMemory;
 import io.orderly.partner.Operation;
 import io.orderly.partner.Operation.Body;
 import io.orderly.partner.Operation.Method;
@@ -13,8 +14,10 @@ import io.orderly.partner.PartnerCredentials;
 import io.orderly.partner.PartnerDefinition;
 import io.orderly.partner.SecretReference;
 import io.orderly.partner.reading.PartnerParser.InvalidPartnerException;
+import io.orderly.workflow.AgentDefinition.Tombstones;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -309,5 +312,28 @@ class PartnerParserTest {
         .anyMatch(error -> error.contains("proxy.basic.user: it must be a reference"))
         .anyMatch(error -> error.contains("proxy.basic: password is missing"))
         .anyMatch(error -> error.contains("proxy: field \"password\" is unknown"));
+  }
+
+  @Test
+  void whatAPartnerKeepsIsReadWithItsKey() {
+    assertThat(new PartnerParser().parse("test", VALID).memory())
+        .isEqualTo(new KeyMemory(null, null));
+    String keeping =
+        VALID.replace(
+            "header: Idempotency-Key",
+            "header: Idempotency-Key\n  window: 24h\n  tombstones: none");
+    assertThat(new PartnerParser().parse("test", keeping).memory())
+        .isEqualTo(new KeyMemory(Duration.ofHours(24), Tombstones.NONE));
+
+    assertThat(
+            catchThrowableOfType(
+                    InvalidPartnerException.class,
+                    () ->
+                        new PartnerParser()
+                            .parse("test", keeping.replace("24h", "2y").replace("none", "some")))
+                .errors())
+        .hasSize(2)
+        .anyMatch(error -> error.contains("idempotency: window is \"2y\""))
+        .anyMatch(error -> error.contains("idempotency: tombstones is \"some\""));
   }
 }

@@ -54,7 +54,7 @@ public final class WorkflowRegisterCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Map<Path, String> texts = new LinkedHashMap<>();
-    files.forEach(file -> texts.put(file, WorkflowText.of(file)));
+    files.forEach(file -> texts.put(file, DefinitionFile.text(file, "workflow")));
     if (!isDryRun) {
       change.acting().requireReason();
     }

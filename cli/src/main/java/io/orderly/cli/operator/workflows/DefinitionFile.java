@@ -7,27 +7,28 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Reads workflow files as text. */
-public final class WorkflowText {
+/** A workflow or partner file that a command reads. */
+public final class DefinitionFile {
 
-  /** More than the parser reads of any file. */
+  /** More than is read of any. */
   private static final long MAX_BYTES = 1_000_000;
 
-  private WorkflowText() {}
+  private DefinitionFile() {}
 
   /**
-   * The text of a file.
+   * Its text.
    *
-   * @throws CommandFailedException if it is no text file that can be read
+   * @param kind of the file, for messages
+   * @throws CommandFailedException when it can't be read as one
    */
-  public static String of(Path file) {
+  public static String text(Path file, String kind) {
     try {
       if (!Files.isRegularFile(file)) {
         throw new CommandFailedException(Ending.NOT_FOUND, "There is no file %s.".formatted(file));
       }
       if (Files.size(file) > MAX_BYTES) {
         throw new CommandFailedException(
-            "%s has more than %d bytes: that is no workflow file.".formatted(file, MAX_BYTES));
+            "%s has more than %d bytes: that is no %s file.".formatted(file, MAX_BYTES, kind));
       }
       return Files.readString(file);
     } catch (CharacterCodingException notText) {
