@@ -481,8 +481,7 @@ class SchedulerConversationTest {
         "UPDATE state.order_step SET complete_by = now() - interval '1 hour' WHERE order_id = ?",
         orderId);
     // What is remembered of the order is not this.
-    jdbc.update(
-        "UPDATE state.order_process SET version = version + 1 WHERE order_id = ?", orderId);
+    jdbc.update("UPDATE state.order_process SET version = version + 1 WHERE order_id = ?", orderId);
     Function<OrderProcess, ProcessEvent> undo =
         order -> new ProcessEvent.Undo(order.version(), Cause.cancelledBy("shop"));
     assertThat(applied(orderId, undo)).isTrue();
