@@ -179,7 +179,9 @@ public final class OrderStateMachine {
       builder.addEvent(
           OrderEvent.Kind.UNLOCKED,
           null,
-          "its scheduler " + order.lockedBy() + " did not start a step that was due");
+          ("its scheduler %s did not start a step that was due: it is gone, or the step is paused"
+                  + " or has no capacity")
+              .formatted(order.lockedBy()));
       unlock();
     }
     return builder.decision("nothing is overdue");

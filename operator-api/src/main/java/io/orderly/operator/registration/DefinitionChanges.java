@@ -24,6 +24,7 @@ final class DefinitionChanges {
     all.add("the order of the steps", isReordered && !names(before).equals(names(after)));
     all.add("deadline", !before.deadline().equals(after.deadline()));
     all.add("sensitive", !before.sensitive().equals(after.sensitive()));
+    all.add("search", !before.search().equals(after.search()));
     all.add("attribute-schemas", !before.attributeSchemas().equals(after.attributeSchemas()));
     return List.copyOf(all.changes);
   }

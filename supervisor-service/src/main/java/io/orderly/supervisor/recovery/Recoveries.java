@@ -34,7 +34,7 @@ public final class Recoveries {
   enum Outcome {
     /** A failure was counted, and the step is tried again after its backoff. */
     REARMED,
-    /** Its scheduler is gone: another one may claim it. Nothing was counted. */
+    /** A step was due that its scheduler did not start; any may claim it now. Not counted. */
     UNLOCKED,
     /** It went to Error, with an alert. */
     ERROR,
