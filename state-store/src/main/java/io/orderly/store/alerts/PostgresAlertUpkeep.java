@@ -21,9 +21,9 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
   /**
    * How an alert ended; null if it has not. Alerts of agents are resolved elsewhere. The alert of a
    * late answer stays open until it is acknowledged and its order is final, that of a passed
-   * deadline until its order is final or has a newer one. An alert about an Error differs from one
-   * about a retry by its event. The step is a subquery, so that it is read only for the few alerts
-   * whose order is not in Error.
+   * deadline until its order is final or has a newer one; that of a late answer takes no other's
+   * place. An alert about an Error differs from one about a retry by its event. The step is a
+   * subquery, so that it is read only for the few alerts whose order is not in Error.
    */
   static final String ENDED =
       """
@@ -34,7 +34,8 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
           WHEN p.process_state IN ('Processed', 'Undone') THEN p.process_state
           WHEN a.code <> 'late-answer' AND EXISTS (
               SELECT FROM state.operator_alert newer
-              WHERE newer.order_id = a.order_id AND newer.order_version > a.order_version)
+              WHERE newer.order_id = a.order_id AND newer.order_version > a.order_version
+                AND newer.code <> 'late-answer')
               THEN 'Superseded'
           WHEN p.process_state <> 'Error' AND a.code NOT IN ('late-answer', 'deadline-passed') AND (
               coalesce((

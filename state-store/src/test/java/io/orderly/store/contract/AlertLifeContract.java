@@ -117,6 +117,20 @@ public abstract class AlertLifeContract {
     assertThat(upkeep.resolve(null, 10).resolved()).isEqualTo(1);
   }
 
+  @Test
+  void theAlertOfAnErrorStaysOpenBesideThatOfALateAnswer() {
+    RaisedAlert refused = RaisedAlert.in(store);
+    NewOrder order = refused.order();
+    scheduler.decides(
+        order,
+        new ProcessEvent.Decide(
+            version(refused), "reserve-stock", StepFinding.DID_NOT_HAPPEN, null));
+    scheduler.completes(order, "reserve-stock");
+
+    assertThat(store.order(order.orderId()).state().needsOperator()).isTrue();
+    assertThat(openCodes(order)).containsExactlyInAnyOrder("refused", "late-answer");
+  }
+
   private void undone(NewOrder order, String step) {
     int attempt = store.order(order.orderId()).step(step).attempt();
     scheduler.decides(

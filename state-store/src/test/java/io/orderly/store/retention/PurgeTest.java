@@ -241,6 +241,18 @@ class PurgeTest {
     assertThat(finished.purge(due, KEEP, this::archive)).containsExactly(due.get(1));
   }
 
+  /** It tells of an effect that nothing takes back. */
+  @Test
+  void aLateAnswerThatNobodyHasAcknowledgedPreventsThePurge() {
+    List<UUID> due = rows.add(2, "Processed", OLD);
+    jdbc.update(
+        "UPDATE state.operator_alert SET code = 'late-answer', delivered_at = now()"
+            + " WHERE order_id = ?",
+        due.get(0));
+
+    assertThat(finished.purge(due, KEEP, this::archive)).containsExactly(due.get(1));
+  }
+
   /** One sink has it, which counts as delivered; another one is still owed it. */
   @Test
   void anAlertPendingAtOneSinkPreventsThePurge() {

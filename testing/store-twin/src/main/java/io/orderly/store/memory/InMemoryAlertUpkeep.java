@@ -161,6 +161,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
 
   private static boolean isNewer(OperatorAlert other, OperatorAlert alert) {
     return Objects.equals(other.orderId(), alert.orderId())
+        && !Alert.needsAcknowledgement(other.failure().code())
         && other.orderVersion() > alert.orderVersion();
   }
 
