@@ -10,8 +10,11 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 @EnableScheduling
 class TaskSchedulingConfiguration {
 
-  /** The clock, the use of workflow versions and the admission, each with a thread of its own. */
-  private static final int TASKS = 3;
+  /**
+   * The clock, the registered workflows, the use of their versions and the admission, each with a
+   * thread of its own.
+   */
+  private static final int TASKS = 4;
 
   /**
    * Spring's own scheduler for virtual threads runs tasks of a fixed delay on one thread, so that
