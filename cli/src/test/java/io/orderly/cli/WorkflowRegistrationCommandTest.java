@@ -102,10 +102,25 @@ class WorkflowRegistrationCommandTest {
   }
 
   @Test
+  void twoFilesOfOneWorkflowAreRefused() throws IOException {
+    supervisor.on(PATH, 200, CHECKED).on(PATH, 200, CHECKED);
+
+    var run =
+        supervisor.run(
+            "workflow", "register", file("a.yaml"), file("b.yaml"), "--reason", "r", "--yes");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("Two files name their workflow parcels")
+        .contains("Nothing was registered.");
+    assertThat(supervisor.received()).hasSize(2);
+  }
+
+  @Test
   void aRefusalHalfWaySaysHowFarItCame() throws IOException {
     supervisor
         .on(PATH, 200, CHECKED)
-        .on(PATH, 200, CHECKED)
+        .on(PATH, 200, CHECKED.replace("parcels", "returns"))
         .on(PATH, 200, REGISTERED)
         .on(PATH, 409, "{\"detail\": \"Workflow parcels comes from a file.\"}");
 
@@ -124,7 +139,7 @@ class WorkflowRegistrationCommandTest {
     assertThat(run.exitCode()).isEqualTo(7);
     assertThat(run.err()).contains("1 of 2 files are registered; the command can be repeated");
     assertThat(supervisor.received().get(2).body().path("commandId").asText())
-        .isEqualTo("c1/a.yaml");
+        .isEqualTo("c1/parcels");
   }
 
   @Test

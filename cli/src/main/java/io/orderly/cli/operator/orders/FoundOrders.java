@@ -32,12 +32,19 @@ record FoundOrders(JsonNode page) {
   }
 
   /**
-   * Prints them.
+   * Prints them. A page may be empty though others follow: so many orders are looked through at
+   * once.
    *
    * @param none what to say when there is none
    */
   void print(Inquiry inquiry, String none) {
-    inquiry.print(page, JsonView.all(page.path("orders")), COLUMNS, none);
+    inquiry.print(
+        page,
+        JsonView.all(page.path("orders")),
+        COLUMNS,
+        page.hasNonNull("next")
+            ? "None of the orders that were looked at matches; there are older ones."
+            : none);
     if (page.hasNonNull("next")) {
       inquiry.next("the same with --after " + page.path("next").asText());
     }

@@ -9,9 +9,11 @@ import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.Ending;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -66,7 +68,7 @@ public final class WorkflowRegisterCommand implements Callable<Integer> {
     change.confirm(
         checked.stream().map(WorkflowRegisterCommand::planned).collect(Collectors.joining(", "))
             + "?");
-    var exitCode = print(registered(endpoint, texts));
+    var exitCode = print(registered(endpoint, texts, checked));
     change.inquiry().next("./orderly workflows");
     return exitCode;
   }
@@ -84,7 +86,7 @@ public final class WorkflowRegisterCommand implements Callable<Integer> {
           }
         });
     if (failures.isEmpty()) {
-      return checked;
+      return distinct(checked);
     }
     var first = failures.values().iterator().next();
     if (texts.size() == 1) {
@@ -98,14 +100,33 @@ public final class WorkflowRegisterCommand implements Callable<Integer> {
         first);
   }
 
-  private List<JsonView> registered(EndpointClient endpoint, Map<Path, String> texts) {
+  /** One name begins orders with one version: the last file would silently win. */
+  private static List<JsonView> distinct(List<JsonView> checked) {
+    Set<String> names = new HashSet<>();
+    checked.stream()
+        .map(answer -> answer.text("name"))
+        .filter(name -> !names.add(name))
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new CommandFailedException(
+                  Ending.MISUSED,
+                  "Two files name their workflow %s: give only the one that new orders are to begin with.\nNothing was registered."
+                      .formatted(name));
+            });
+    return checked;
+  }
+
+  private List<JsonView> registered(
+      EndpointClient endpoint, Map<Path, String> texts, List<JsonView> checked) {
     List<JsonView> registered = new ArrayList<>();
     texts.forEach(
         (file, text) -> {
+          String name = checked.get(registered.size()).text("name");
           try {
             registered.add(
                 new JsonView(
-                    endpoint.post(PATH, head(texts.size(), file).put("definition", text))));
+                    endpoint.post(PATH, head(texts.size(), name).put("definition", text))));
           } catch (CommandFailedException failure) {
             if (registered.isEmpty()) {
               throw failure;
@@ -120,9 +141,9 @@ public final class WorkflowRegisterCommand implements Callable<Integer> {
     return registered;
   }
 
-  private ObjectNode head(int files, Path file) {
+  private ObjectNode head(int files, String name) {
     var acting = change.acting();
-    return files == 1 ? acting.command() : acting.commandTo(file.getFileName().toString());
+    return files == 1 ? acting.command() : acting.commandTo(name);
   }
 
   private static String planned(JsonView answer) {
