@@ -182,7 +182,8 @@ CREATE TABLE state.workflow_registration (
     version        text,                    -- null: no order is to begin with this workflow any more
     actor          text        NOT NULL,
     reason         text        NOT NULL,
-    outcome        text        NOT NULL CHECK (outcome IN ('APPLIED', 'ALREADY', 'FROM_FILE', 'TOO_MANY', 'UNKNOWN')),
+    outcome        text        NOT NULL CHECK (outcome IN ('APPLIED', 'LEFT_TO_FILE', 'ALREADY', 'FROM_FILE', 'TOO_MANY',
+                                                                   'UNKNOWN')),
     before_version text,                    -- that new orders began with
     at             timestamptz NOT NULL DEFAULT statement_timestamp()
 );

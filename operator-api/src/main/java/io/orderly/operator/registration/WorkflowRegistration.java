@@ -19,7 +19,6 @@ import io.orderly.workflow.WorkflowParser;
 import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -77,7 +76,8 @@ final class WorkflowRegistration {
           case FROM_FILE -> throw ofFile(command, registration, changes);
           case TOO_MANY -> throw tooMany(command, registration);
           case ID_IN_USE -> throw Problems.idInUse(command.commandId());
-          case UNKNOWN -> throw new IllegalStateException("a registration needs no workflow");
+          case UNKNOWN, LEFT_TO_FILE ->
+              throw new IllegalStateException("no outcome of a registration");
         };
     return answer(command, registration, isDryRun, changes, "workflow %s " + detail);
   }
@@ -98,6 +98,11 @@ final class WorkflowRegistration {
           case FROM_FILE -> throw ofFile(command, registration, List.of());
           case UNKNOWN -> throw Problems.unknownName("workflow", name, known());
           case ID_IN_USE -> throw Problems.idInUse(command.commandId());
+          case LEFT_TO_FILE ->
+              "is named by operators no more, but begins new orders in version "
+                  + registration.before()
+                  + " while a submission service has it from a file: remove the file and restart"
+                  + " them";
           case TOO_MANY -> throw new IllegalStateException("a retirement adds no version");
         };
     return answer(command, registration, false, List.of(), "workflow %s " + detail);
@@ -147,7 +152,7 @@ final class WorkflowRegistration {
       String detail) {
     String version = command.version();
     String subject = version == null ? command.name() : command.name() + "@" + version;
-    if (!isDryRun && registration.outcome() == Outcome.APPLIED) {
+    if (!isDryRun && registration.outcome() != Outcome.ALREADY) {
       LOG.info(
           "Workflow {} {} for new orders by {}, command {}",
           subject,
@@ -161,7 +166,7 @@ final class WorkflowRegistration {
         command.name(),
         version,
         registration.before(),
-        registration.outcome().name().toLowerCase(Locale.ROOT),
+        registration.outcome() == Outcome.ALREADY ? "already" : "applied",
         changes,
         detail.formatted(subject));
   }

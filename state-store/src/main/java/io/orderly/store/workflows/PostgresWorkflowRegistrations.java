@@ -132,8 +132,11 @@ final class PostgresWorkflowRegistrations implements WorkflowRegistrations {
       boolean isKnown = Boolean.TRUE.equals(jdbc.queryForObject(IS_KNOWN, Boolean.class, name));
       return new Registration(isKnown ? Outcome.ALREADY : Outcome.UNKNOWN, before);
     }
-    boolean isRegistered = inUse.get(0).isRegistered();
-    return new Registration(isRegistered ? Outcome.APPLIED : Outcome.FROM_FILE, before);
+    boolean isOfFile = inUse.stream().anyMatch(InUse::isOfFile);
+    if (!inUse.get(0).isRegistered()) {
+      return new Registration(Outcome.FROM_FILE, before);
+    }
+    return new Registration(isOfFile ? Outcome.LEFT_TO_FILE : Outcome.APPLIED, before);
   }
 
   private Registration registration(WorkflowId id, List<InUse> inUse) {
@@ -189,7 +192,8 @@ final class PostgresWorkflowRegistrations implements WorkflowRegistrations {
   private Registration apply(RegistrationCommand command) {
     lockName(jdbc, command.name());
     Registration registration = preview(command);
-    if (registration.outcome() == Outcome.APPLIED) {
+    if (registration.outcome() == Outcome.APPLIED
+        || registration.outcome() == Outcome.LEFT_TO_FILE) {
       jdbc.update(END_NEW_ORDERS, command.name());
       if (command.version() != null) {
         jdbc.update(

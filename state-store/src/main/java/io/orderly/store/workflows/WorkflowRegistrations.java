@@ -21,6 +21,8 @@ public interface WorkflowRegistrations {
   /** What came of a command. */
   enum Outcome {
     APPLIED,
+    /** Operators name it no more; services that have it from a file begin orders with it still. */
+    LEFT_TO_FILE,
     /** It was so before. */
     ALREADY,
     /** Refused: submission services read another version of this name from a file. */

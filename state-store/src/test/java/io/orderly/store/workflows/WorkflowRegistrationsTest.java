@@ -130,6 +130,19 @@ class WorkflowRegistrationsTest {
   }
 
   @Test
+  void aNameThatServicesHaveFromAFileTooIsLeftToTheFile() {
+    catalogue.register(first, YAML.formatted(10));
+    registrations.run(register(10));
+
+    assertThat(registrations.run(retire()))
+        .isEqualTo(new Registration(Outcome.LEFT_TO_FILE, first.id().version()));
+    assertThat(registrations.forNewOrders()).isEmpty();
+    assertThat(catalogue.register(second, YAML.formatted(20)))
+        .as("the file may be changed again")
+        .isTrue();
+  }
+
+  @Test
   void theUseOfAFileKeepsItsName() {
     catalogue.register(first, YAML.formatted(10));
     filesWereUsedBefore(UNUSED_FOR);
