@@ -26,6 +26,14 @@ final class StoredOrderWalk {
 
   private static final String OF_CUSTOMER = ofValue(ORDERED, "customer_id");
   private static final String OF_SUBMITTER = ofValue(ORDERED, "submitter");
+
+  /** The condition of its partial index. */
+  private static final String OF_LIVE_STATE =
+      ofValue(
+          "state.order_process",
+          "process_state",
+          "AND process_state NOT IN ('Processed', 'Undone')");
+
   private static final String OF_ALL = ofAll(ORDERED, "");
 
   /** The condition of its partial index. */
@@ -66,6 +74,13 @@ final class StoredOrderWalk {
       addValue(value);
       return filter.customerId() != null ? OF_CUSTOMER : OF_SUBMITTER;
     }
+    if (filter.states().size() == 1) {
+      ProcessState state = filter.states().iterator().next();
+      if (!state.isFinal()) {
+        addValue(state.value());
+        return OF_LIVE_STATE;
+      }
+    }
     arguments.addAll(List.of(range.until(), range.from()));
     return filter.states().equals(Set.of(ProcessState.UNDONE)) ? OF_UNDONE : OF_ALL;
   }
@@ -76,13 +91,17 @@ final class StoredOrderWalk {
 
   /** Bounds around one value: for an equality Postgres might use another index. */
   private static String ofValue(String table, String column) {
+    return ofValue(table, column, "");
+  }
+
+  private static String ofValue(String table, String column, String condition) {
     return """
     SELECT %2$s AS value, order_id
     FROM %1$s
-    WHERE (%2$s, order_id) < (?, ?) AND (%2$s, order_id) >= (?, ?)
+    WHERE (%2$s, order_id) < (?, ?) AND (%2$s, order_id) >= (?, ?) %3$s
     ORDER BY 1 DESC, 2 DESC\
     """
-        .formatted(table, column);
+        .formatted(table, column, condition);
   }
 
   private static String ofAll(String table, String condition) {

@@ -153,6 +153,27 @@ class FlatSearchTest {
     }
   }
 
+  /** Few orders have it: nobody pages through all that came later. */
+  @Test
+  void ordersOfALiveStateAreFoundOnTheFirstPage() {
+    UUID oldest =
+        jdbc.queryForObject(
+            "SELECT order_id FROM state.order_process WHERE process_state = 'Pending'"
+                + " ORDER BY order_id LIMIT 1",
+            UUID.class);
+    jdbc.update(
+        "UPDATE state.order_process SET process_state = 'Undoing', direction = 'undo'"
+            + " WHERE order_id = ?",
+        oldest);
+    StoredOrderFilter undoing =
+        new StoredOrderFilter(of(Set.of(ProcessState.UNDOING), null, null), null, Range.ALWAYS);
+
+    Part page = search.findStored(undoing, new Page(null, 50));
+
+    assertThat(page.orders()).extracting(FoundOrder::orderId).containsExactly(oldest);
+    assertThat(page.next()).isNull();
+  }
+
   private List<UUID> found(String name) {
     return search.findStored(StoredOrderFilter.named(name), new Page(null, 50)).orders().stream()
         .map(FoundOrder::orderId)
