@@ -11,6 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -52,7 +53,14 @@ final class RegisteredWorkflows implements KnownWorkflows.Registered {
 
   @Override
   public Optional<KnownWorkflow> readNow(String name) {
-    return registrations.forNewOrders(name).flatMap(catalogue::find).map(KnownWorkflow::of);
+    Optional<WorkflowId> version = registrations.forNewOrders(name);
+    Optional<KnownWorkflow> known = version.flatMap(catalogue::find).map(KnownWorkflow::of);
+    if (version.isPresent() && known.isEmpty()) {
+      throw new TransientDataAccessResourceException(
+          "workflow %s is registered in version %s, which this instance can't read: upgrade it"
+              .formatted(name, version.get().version()));
+    }
+    return known;
   }
 
   private Map<String, KnownWorkflow> read() {

@@ -101,6 +101,17 @@ class RegisteredWorkflowsTest {
     assertThat(versionOf(after)).isEqualTo(version);
   }
 
+  /** A newer supervisor may take what an older service can't read: no order is lost by that. */
+  @Test
+  void anOrderOfAVersionThatThisInstanceCannotReadIsToBeSentAgain() {
+    String newer = yaml(10) + "yet-unknown: 1\n";
+    assertThat(run(registrations, "00000000newer", newer)).isEqualTo(Outcome.APPLIED);
+
+    HttpResponse<String> answer = submit();
+
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
+  }
+
   @Test
   void aBatchIsAcceptedAsWell() {
     registered(yaml(10));
