@@ -17,13 +17,15 @@ import org.jspecify.annotations.Nullable;
  *     not known
  * @param repeatableUntil until when the remote service recognizes the key of the first call that
  *     may have had an effect; null when that is not known
+ * @param since since when such a call may have had its effect; null when that is not known
  */
 public record ForwardCall(
     String remoteKey,
     Outcome outcome,
     @Nullable JsonNode result,
     @Nullable Instant callsUntil,
-    @Nullable Instant repeatableUntil) {
+    @Nullable Instant repeatableUntil,
+    @Nullable Instant since) {
 
   /** What is known of the step that is to be undone. */
   public enum Outcome {
@@ -41,5 +43,15 @@ public record ForwardCall(
   public ForwardCall {
     Objects.requireNonNull(remoteKey, "remoteKey is missing");
     Objects.requireNonNull(outcome, "outcome is missing");
+  }
+
+  /** Of a first call at a time that is not known. */
+  public ForwardCall(
+      String remoteKey,
+      Outcome outcome,
+      @Nullable JsonNode result,
+      @Nullable Instant callsUntil,
+      @Nullable Instant repeatableUntil) {
+    this(remoteKey, outcome, result, callsUntil, repeatableUntil, null);
   }
 }

@@ -38,6 +38,9 @@ import org.jspecify.annotations.Nullable;
  * @param operation what the agent is to perform, or to undo; null: what it performs when none is
  *     named
  * @param with the parameters of the operation, a JSON object; null where there are none
+ * @param firstStartedAt since when an earlier call for the step in this direction may have had its
+ *     effect: remote services keep a key from its first call on; null without earlierCallsUntil,
+ *     and when it is not known
  */
 public record StepRequest(
     int schemaVersion,
@@ -56,7 +59,8 @@ public record StepRequest(
     @Nullable ForwardCall undoes,
     @Nullable Instant earlierCallsUntil,
     @Nullable String operation,
-    @Nullable ObjectNode with)
+    @Nullable ObjectNode with,
+    @Nullable Instant firstStartedAt)
     implements Message {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
@@ -109,6 +113,7 @@ public record StepRequest(
         undoes,
         earlierCallsUntil,
         null,
+        null,
         null);
   }
 
@@ -129,6 +134,7 @@ public record StepRequest(
       WorkflowDefinition workflow,
       int replyPartition) {
     StepDefinition step = workflow.step(start.step());
+    Instant earlierCallsUntil = earlierCallsUntil(process, start);
     return new StepRequest(
         SCHEMA_VERSION,
         process.orderId(),
@@ -144,14 +150,19 @@ public record StepRequest(
         SCHEMA_VERSION,
         traceParent,
         start.direction() == Direction.UNDO ? undoes(process, workflow, start.step()) : null,
-        earlierCallsUntil(process, start),
+        earlierCallsUntil,
         step.operation().name(),
-        step.operation().parameters());
+        step.operation().parameters(),
+        earlierCallsUntil == null ? null : stepOf(process, start).firstStartedAt());
+  }
+
+  private static OrderStep stepOf(OrderProcess process, StepStart start) {
+    return Objects.requireNonNull(process.step(start.step()), start.step());
   }
 
   /** A copy of this very attempt may be called as late as the attempt itself. */
   private static @Nullable Instant earlierCallsUntil(OrderProcess process, StepStart start) {
-    StepHistory history = Objects.requireNonNull(process.step(start.step())).history();
+    StepHistory history = stepOf(process, start).history();
     return history.resentAttempt() == start.attempt()
         ? start.completeBy()
         : history.earlierCalls().until();
@@ -171,7 +182,8 @@ public record StepRequest(
         outcome,
         step.result() == null ? null : parse(step.result()),
         callsUntil(step, workflow.step(name), workflow),
-        repeatableUntil(step, workflow));
+        repeatableUntil(step, workflow),
+        step.forwardSince());
   }
 
   /**
@@ -267,6 +279,7 @@ public record StepRequest(
         undoes,
         otherEarlierCallsUntil,
         otherOperation,
-        parameters);
+        parameters,
+        firstStartedAt);
   }
 }

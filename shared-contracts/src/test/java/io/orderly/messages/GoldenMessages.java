@@ -167,7 +167,10 @@ final class GoldenMessages {
         1,
         "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
         null,
-        AT.minusSeconds(20));
+        AT.minusSeconds(20),
+        null,
+        null,
+        AT.minusSeconds(45));
   }
 
   static StepRequest undoRequest() {
@@ -190,7 +193,8 @@ final class GoldenMessages {
             ForwardCall.Outcome.COMPLETED,
             json("{\"charge\": \"ch-42\"}"),
             AT.minusSeconds(40),
-            AT.plusSeconds(3_600)),
+            AT.plusSeconds(3_600),
+            AT.minusSeconds(60)),
         null);
   }
 

@@ -72,14 +72,49 @@ class UnknownOutcomeTest {
     assertThat(List.of(undoes(story, first), undoes(story, second)))
         .extracting(ForwardCall::repeatableUntil)
         .containsOnly(OrderHistory.SUBMITTED.plus(Workflows.WINDOW));
+    assertThat(List.of(undoes(story, first), undoes(story, second)))
+        .extracting(ForwardCall::since)
+        .containsOnly(OrderHistory.SUBMITTED);
+  }
+
+  @Test
+  void aRequestSaysSinceWhenEarlierCallsMayHaveActed() {
+    OrderHistory story = undoingUnknown();
+    Decision first = story.claim();
+    Instant undoBegan = story.now();
+    story.deadlinePasses();
+    story.notBeforeIsReached();
+
+    Decision second = story.claim();
+
+    assertThat(request(story, first).firstStartedAt()).isNull();
+    assertThat(request(story, second).firstStartedAt()).isEqualTo(undoBegan);
+  }
+
+  @Test
+  void aFirstRequestThatIsSentAgainSaysWhenItWasSent() {
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
+    Decision claimed = story.claim();
+    assertThat(request(story, claimed).firstStartedAt()).isNull();
+
+    StepStart again = story.resend("pay").get(0);
+
+    assertThat(request(story.order(), story, again).firstStartedAt())
+        .isEqualTo(OrderHistory.SUBMITTED);
   }
 
   private static ForwardCall undoes(OrderHistory story, Decision started) {
+    return Objects.requireNonNull(request(story, started).undoes());
+  }
+
+  private static StepRequest request(OrderHistory story, Decision started) {
+    return request(started.after(), story, started.starts().get(0));
+  }
+
+  private static StepRequest request(OrderProcess process, OrderHistory story, StepStart start) {
     Order order =
         new Order("R-1", "C-1", null, "EUR", OrderHistory.SUBMITTED, BigDecimal.ONE, List.of());
-    return Objects.requireNonNull(
-        StepRequest.of(started.after(), started.starts().get(0), order, null, story.workflow(), 0)
-            .undoes());
+    return StepRequest.of(process, start, order, null, story.workflow(), 0);
   }
 
   @Test

@@ -99,7 +99,8 @@ final class PartnerAgent implements PunctualAgent {
     if (performing.lookUp().isPresent() && callsUntil != null) {
       return performing.lookUp().get().ask(scope, request, callsUntil);
     }
-    if (!performing.isRepeated(callsUntil)) {
+    Instant since = undoes.since() == null ? callsUntil : undoes.since();
+    if (!performing.isRepeated(since, request.completeBy())) {
       return refused(
           "effect-unknown", "the step has no result, and the partner has no find to learn it");
     }

@@ -58,16 +58,15 @@ final class RepeatedOperation {
   /**
    * Whether the same call again is recognized, or does no harm.
    *
-   * @param earlierUntil until when an earlier one may have been begun; null when there is none
+   * @param since when the first one may have been made; null when there is none
+   * @param until when the call may be made
    */
-  boolean isRepeated(@Nullable Instant earlierUntil) {
+  boolean isRepeated(@Nullable Instant since, Instant until) {
     return switch (rule) {
       case REPEATABLE -> true;
       case ONCE -> false;
       case BY_KEY ->
-          window == null
-              || earlierUntil == null
-              || !earlierUntil.plus(window).isBefore(clock.instant());
+          window == null || since == null || !since.plus(window).isBefore(until);
     };
   }
 
@@ -87,7 +86,8 @@ final class RepeatedOperation {
   /** Makes the call of this attempt, or says what came of an earlier one. */
   StepAnswer call(Scope scope, StepRequest request) throws IOException, InterruptedException {
     Instant earlierUntil = request.earlierCallsUntil();
-    if (isRepeated(earlierUntil)) {
+    Instant since = request.firstStartedAt() == null ? earlierUntil : request.firstStartedAt();
+    if (isRepeated(since, request.completeBy())) {
       return call(scope, request, request.attempt());
     }
     if (earlierUntil != null) {

@@ -194,7 +194,8 @@ class OperationsTest {
             nothing,
             request.earlierCallsUntil(),
             request.operation(),
-            request.with()),
+            request.with(),
+            request.firstStartedAt()),
         undo.timeLimit());
   }
 

@@ -390,7 +390,7 @@ class PartnerAgentTest extends AgentContractTest {
   void aCallUnderAKeyThatThePartnerHasForgottenIsNotRepeated() throws Exception {
     Agent forgetful = keeping("1h");
 
-    assertThat(forgetful.perform(later(Duration.ofMinutes(59))))
+    assertThat(forgetful.perform(later(Duration.ofMinutes(58))))
         .isInstanceOf(StepAnswer.Done.class);
     StepAnswer answer = forgetful.perform(later(Duration.ofMinutes(61)));
 
@@ -405,15 +405,16 @@ class PartnerAgentTest extends AgentContractTest {
   @Test
   void anUndoDoesNotLearnTheResultUnderAForgottenKey() throws Exception {
     Agent forgetful = keeping("1h", "operation", "remember");
-    Instant longAgo = Instant.now().minus(Duration.ofMinutes(61));
     StepRequest undo = undo().request();
+    Instant undoBegins = Instant.now();
     ForwardCall unknown =
         new ForwardCall(
             forward().remoteKey(),
             ForwardCall.Outcome.UNKNOWN,
             null,
-            longAgo,
-            undo.completeBy().plus(Duration.ofDays(1)));
+            undoBegins,
+            undo.completeBy().plus(Duration.ofDays(1)),
+            undoBegins.minus(Duration.ofMinutes(61)));
 
     StepAnswer answer = forgetful.undo(call(copy(undo, undo.attempt(), unknown)));
 
@@ -447,7 +448,7 @@ class PartnerAgentTest extends AgentContractTest {
                 + find,
             service.url());
 
-    assertThat(looking.perform(later(Duration.ofMinutes(59)))).isInstanceOf(StepAnswer.Done.class);
+    assertThat(looking.perform(later(Duration.ofMinutes(58)))).isInstanceOf(StepAnswer.Done.class);
     assertThat(service.callsTo("/found")).isZero();
 
     assertThat(looking.perform(later(Duration.ofMinutes(61)))).isInstanceOf(StepAnswer.Done.class);

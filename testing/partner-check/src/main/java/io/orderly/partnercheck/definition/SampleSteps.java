@@ -77,7 +77,8 @@ final class SampleSteps {
         undoes,
         null,
         null,
-        parameters(sample));
+        parameters(sample),
+        null);
   }
 
   /** Those of every order. */
