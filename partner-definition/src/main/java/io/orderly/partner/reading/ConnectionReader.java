@@ -40,8 +40,9 @@ final class ConnectionReader {
         fields.optional(PLACE, ANYTHING).flatMap(this::proxy).orElse(null));
   }
 
+  /** An address of a proxy often holds a password, so errors show nothing of it. */
   private Optional<Proxy> proxy(JsonNode node) {
-    return JsonFields.of(node, PLACE, List.of("host", "port", "basic"), errors)
+    return JsonFields.of(node, PLACE, List.of("host", "port", "basic"), new ConcealedErrors(errors))
         .flatMap(
             fields -> {
               Optional<String> host = fields.required("host", HOST);

@@ -308,10 +308,28 @@ class PartnerParserTest {
         .hasSize(6)
         .anyMatch(error -> error.contains("ssl-bundle is \"acme/prod\"; it must be the name of"))
         .anyMatch(error -> error.contains("proxy: host is") && error.contains("without scheme"))
-        .anyMatch(error -> error.contains("proxy: port is 70000"))
+        .anyMatch(error -> error.contains("proxy: port is invalid; it must be"))
         .anyMatch(error -> error.contains("proxy.basic.user: it must be a reference"))
         .anyMatch(error -> error.contains("proxy.basic: password is missing"))
-        .anyMatch(error -> error.contains("proxy: field \"password\" is unknown"));
+        .anyMatch(error -> error.contains("proxy: a field is unknown; it must be one of"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "proxy: user:hunter2@proxy.internal:3128",
+        "proxy: [hunter2]",
+        "proxy: { host: \"user:hunter2@proxy\", port: 3128 }",
+        "proxy: { host: proxy, port: hunter2 }",
+        "proxy: { host: proxy, port: 3128, hunter2: x }",
+        "proxy: { host: proxy, port: 3128, basic: hunter2 }"
+      })
+  void aPasswordInTheWrongPlaceOfAProxyIsNotShown(String line) {
+    InvalidPartnerException refused =
+        catchThrowableOfType(
+            InvalidPartnerException.class, () -> new PartnerParser().parse("test", VALID + line));
+
+    assertThat(refused).hasMessageContaining("proxy").hasMessageNotContaining("hunter2");
   }
 
   @Test
