@@ -35,8 +35,7 @@ final class LookUp {
    * @param scope of the operation that was called
    * @param callsUntil until when one of the calls may have been begun
    */
-  StepAnswer ask(Scope scope, StepRequest request, Instant callsUntil)
-      throws IOException, InterruptedException {
+  StepAnswer ask(Scope scope, StepRequest request, Instant callsUntil) throws IOException {
     boolean isSettled = isSettled(callsUntil);
     StepAnswer answer;
     try {

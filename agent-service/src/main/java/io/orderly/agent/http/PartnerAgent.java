@@ -55,8 +55,7 @@ final class PartnerAgent implements PunctualAgent {
     return limited(call, request -> undo(request, call.undoes()));
   }
 
-  private StepAnswer undo(StepRequest request, ForwardCall undoes)
-      throws IOException, InterruptedException {
+  private StepAnswer undo(StepRequest request, ForwardCall undoes) throws IOException {
     if (undoing == null) {
       return refused("no-undo", "the partner definition has no undo of this operation");
     }
@@ -80,7 +79,7 @@ final class PartnerAgent implements PunctualAgent {
   /** What the partner does not show yet it does not undo: "never happened" is believed later. */
   private StepAnswer undoWithoutResult(
       RepeatedOperation undo, Scope scope, StepRequest request, ForwardCall undoes)
-      throws IOException, InterruptedException {
+      throws IOException {
     Optional<LookUp> find = performing.lookUp();
     Instant callsUntil = undoes.callsUntil();
     boolean isOpen = undoes.outcome() == ForwardCall.Outcome.UNKNOWN;
@@ -92,8 +91,7 @@ final class PartnerAgent implements PunctualAgent {
   }
 
   /** What the step came to: done with its result, never happened, or not known now. */
-  private StepAnswer learn(StepRequest request, ForwardCall undoes)
-      throws IOException, InterruptedException {
+  private StepAnswer learn(StepRequest request, ForwardCall undoes) throws IOException {
     Scope scope = StepScope.ofForward(request);
     Instant callsUntil = undoes.callsUntil();
     if (performing.lookUp().isPresent() && callsUntil != null) {
@@ -136,7 +134,7 @@ final class PartnerAgent implements PunctualAgent {
 
   @FunctionalInterface
   private interface Calls {
-    StepAnswer make(StepRequest request) throws IOException, InterruptedException;
+    StepAnswer make(StepRequest request) throws IOException;
   }
 
   private static StepAnswer limited(StepCall call, Calls calls) throws InterruptedException {
@@ -145,12 +143,6 @@ final class PartnerAgent implements PunctualAgent {
       return calls.make(call.request());
     } catch (IOException e) {
       return HttpAnswers.ofAborted(e, limit);
-    } catch (InterruptedException e) {
-      // While it waited for a token: of this call nothing has been sent, or all is known but it.
-      if (limit.end()) {
-        return HttpAnswers.ofTimeLimit();
-      }
-      throw e;
     } finally {
       limit.end();
     }

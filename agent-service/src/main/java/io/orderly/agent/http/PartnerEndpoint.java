@@ -39,7 +39,7 @@ final class PartnerEndpoint {
    * @throws IOException when the connection fails; the request may have arrived
    */
   RawResponse send(PartnerRequest request, @Nullable String traceParent)
-      throws IOException, CredentialsFailedException, InterruptedException {
+      throws IOException, CredentialsFailedException {
     SecretHeader secret = credentials.get();
     RawResponse response = base.exchange(http(request, traceParent, secret), readLimitBytes);
     if (response.status() != UNAUTHORIZED) {

@@ -69,7 +69,7 @@ final class PartnerOperation {
    * @param attempt of the step, from 1
    */
   StepAnswer call(PartnerRequest built, Scope scope, StepRequest request, int attempt)
-      throws IOException, InterruptedException {
+      throws IOException {
     HttpCallSpan span =
         HttpCallSpan.begin(tracing, operation.method().name(), endpoint.address(), request);
     try {

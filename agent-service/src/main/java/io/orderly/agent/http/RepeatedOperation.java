@@ -65,8 +65,7 @@ final class RepeatedOperation {
     return switch (rule) {
       case REPEATABLE -> true;
       case ONCE -> false;
-      case BY_KEY ->
-          window == null || since == null || !since.plus(window).isBefore(until);
+      case BY_KEY -> window == null || since == null || !since.plus(window).isBefore(until);
     };
   }
 
@@ -84,7 +83,7 @@ final class RepeatedOperation {
   }
 
   /** Makes the call of this attempt, or says what came of an earlier one. */
-  StepAnswer call(Scope scope, StepRequest request) throws IOException, InterruptedException {
+  StepAnswer call(Scope scope, StepRequest request) throws IOException {
     Instant earlierUntil = request.earlierCallsUntil();
     Instant since = request.firstStartedAt() == null ? earlierUntil : request.firstStartedAt();
     if (isRepeated(since, request.completeBy())) {
@@ -99,8 +98,7 @@ final class RepeatedOperation {
     return call(scope, request, FIRST_ATTEMPT);
   }
 
-  private StepAnswer earlier(Scope scope, StepRequest request, Instant until)
-      throws IOException, InterruptedException {
+  private StepAnswer earlier(Scope scope, StepRequest request, Instant until) throws IOException {
     if (lookUp != null) {
       return lookUp.ask(scope, request, until);
     }
@@ -124,8 +122,7 @@ final class RepeatedOperation {
    *
    * @param attempt as which refusals count
    */
-  StepAnswer call(Scope scope, StepRequest request, int attempt)
-      throws IOException, InterruptedException {
+  StepAnswer call(Scope scope, StepRequest request, int attempt) throws IOException {
     try {
       return operation.call(operation.build(scope), scope, request, attempt);
     } catch (RequestNotBuiltException e) {

@@ -80,7 +80,7 @@ final class AccessTokens {
   }
 
   /** A token that is valid as far as is known. */
-  String get() throws CredentialsFailedException, InterruptedException {
+  String get() throws CredentialsFailedException {
     AccessToken token = current;
     long now = nanoClock.getAsLong();
     if (token == null || !token.isValid(now)) {
@@ -107,7 +107,7 @@ final class AccessTokens {
    *
    * @throws CredentialsFailedException when there is none to be had
    */
-  boolean renew(String refused) throws CredentialsFailedException, InterruptedException {
+  boolean renew(String refused) throws CredentialsFailedException {
     AccessToken token = current;
     if (token != null && token.value.equals(refused)) {
       if (nanoClock.getAsLong() - token.obtainedAtNanos < NEW.toNanos()) {
@@ -119,9 +119,13 @@ final class AccessTokens {
   }
 
   /** One thread asks; those that wait for it take what it got. */
-  private String awaitNew(@Nullable AccessToken old)
-      throws CredentialsFailedException, InterruptedException {
-    requesting.lockInterruptibly();
+  private String awaitNew(@Nullable AccessToken old) throws CredentialsFailedException {
+    try {
+      requesting.lockInterruptibly();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw unavailable("the call was cut while another one asked for a token");
+    }
     try {
       AccessToken token = current;
       return token != null && token != old ? token.value : request().value;

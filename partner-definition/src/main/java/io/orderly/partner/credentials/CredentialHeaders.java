@@ -61,7 +61,7 @@ public final class CredentialHeaders {
    *
    * @throws CredentialsFailedException when there is none to be had now
    */
-  public @Nullable SecretHeader get() throws CredentialsFailedException, InterruptedException {
+  public @Nullable SecretHeader get() throws CredentialsFailedException {
     return tokens == null ? ofSecrets() : new SecretHeader(AUTHORIZATION, BEARER + tokens.get());
   }
 
@@ -88,8 +88,7 @@ public final class CredentialHeaders {
    *
    * @throws CredentialsFailedException when a new one was asked for in vain
    */
-  public boolean renew(@Nullable SecretHeader refused)
-      throws CredentialsFailedException, InterruptedException {
+  public boolean renew(@Nullable SecretHeader refused) throws CredentialsFailedException {
     return tokens != null
         && refused != null
         && tokens.renew(refused.value().substring(BEARER.length()));

@@ -171,6 +171,35 @@ class CredentialHeadersTest {
   }
 
   @Test
+  void aCallThatIsCutWhileAnotherThreadAsksIsUnavailable() throws Exception {
+    CountDownLatch asking = new CountDownLatch(1);
+    CountDownLatch answered = new CountDownLatch(1);
+    endpoint =
+        (id, secret, scope) -> {
+          asking.countDown();
+          await(answered);
+          return token(600);
+        };
+    CredentialHeaders headers = tokens();
+    ExecutorService other = Executors.newSingleThreadExecutor();
+    try {
+      Future<SecretHeader> asked = other.submit(headers::get);
+      assertThat(asking.await(10, TimeUnit.SECONDS)).isTrue();
+
+      Thread.currentThread().interrupt();
+      CredentialsFailedException failed =
+          catchThrowableOfType(CredentialsFailedException.class, headers::get);
+
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(failed.kind()).isEqualTo(Cause.UNAVAILABLE);
+      answered.countDown();
+      assertThat(asked.get(10, TimeUnit.SECONDS).value()).isEqualTo("Bearer t1");
+    } finally {
+      other.shutdownNow();
+    }
+  }
+
+  @Test
   void anEndpointThatIsDownIsAskedOnceASecondAndTheOldTokenIsUsed() throws Exception {
     CredentialHeaders headers = tokens();
     AtomicInteger asked = new AtomicInteger();

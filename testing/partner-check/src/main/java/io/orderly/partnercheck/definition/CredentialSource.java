@@ -66,8 +66,6 @@ interface CredentialSource {
         return secret == null ? Map.of() : Map.of(secret.name(), secret.value());
       } catch (CredentialsFailedException failed) {
         throw unusable(failed);
-      } catch (InterruptedException interrupted) {
-        throw interrupted(interrupted);
       }
     }
 
@@ -78,14 +76,7 @@ interface CredentialSource {
             && secrets.renew(new SecretHeader(AUTHORIZATION, authorization));
       } catch (CredentialsFailedException failed) {
         return false;
-      } catch (InterruptedException interrupted) {
-        throw interrupted(interrupted);
       }
-    }
-
-    private static IllegalStateException interrupted(InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      return new IllegalStateException("The check was interrupted", interrupted);
     }
   }
 
