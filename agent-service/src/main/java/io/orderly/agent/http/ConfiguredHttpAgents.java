@@ -156,7 +156,7 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
     String property = prefix + "partner";
     String file = settings.partner();
     try {
-      HttpRoute route = routes.route(base, partner.connection(), settings.connectTimeout());
+      HttpRoute route = routes.route(partner, base, settings.connectTimeout());
       CredentialHeaders credentials =
           new CredentialHeaders(
               partner.credentials(),

@@ -1,6 +1,7 @@
 package io.orderly.agent.http;
 
 import io.orderly.partner.PartnerConnection;
+import io.orderly.partner.PartnerDefinition;
 import io.orderly.partner.connection.ProxyTunnel;
 import io.orderly.partner.credentials.CredentialsFailedException;
 import io.orderly.partner.credentials.Secrets;
@@ -33,22 +34,31 @@ final class PartnerRoutes {
   /**
    * To a partner.
    *
+   * @param base where it is
    * @throws UnusableConnectionException when what the definition names is not there
    */
-  HttpRoute route(URI base, PartnerConnection connection, Duration connectTimeout)
+  HttpRoute route(PartnerDefinition partner, URI base, Duration connectTimeout)
       throws UnusableConnectionException {
+    PartnerConnection connection = partner.connection();
     String bundle = connection.sslBundle();
-    if (!"https".equals(base.getScheme()) && (bundle != null || connection.proxy() != null)) {
-      throw new UnusableConnectionException(
-          "%s, which needs an https base-url and not %s"
-              .formatted(bundle == null ? "a proxy" : "ssl-bundle " + bundle, base),
-          null);
+    if (bundle != null || connection.proxy() != null) {
+      String named = bundle == null ? "a proxy" : "ssl-bundle " + bundle;
+      checkHttps(named, "base-url", base);
+      checkHttps(named, "token-url", partner.credentials().tokenAddress(base));
     }
     return new HttpRoute(
         connectTimeout,
         bundle != null,
         bundle == null ? trustedByAll : bundled(bundle),
         connection.proxy() == null ? null : checked(new ProxyTunnel(connection.proxy(), secrets)));
+  }
+
+  private static void checkHttps(String named, String property, URI address)
+      throws UnusableConnectionException {
+    if (!"https".equals(address.getScheme())) {
+      throw new UnusableConnectionException(
+          "%s, which needs an https %s and not %s".formatted(named, property, address), null);
+    }
   }
 
   private BundledTls bundled(String bundle) throws UnusableConnectionException {

@@ -288,6 +288,27 @@ class PartnerSettingsTest {
   }
 
   @Test
+  void anSslBundleAndAProxyNeedHttpsForTokensToo() throws IOException {
+    bundles.registerBundle("acme", SslBundle.of(SslStoreBundle.NONE));
+    for (String line : List.of("proxy: { host: proxy, port: 3128 }", "ssl-bundle: acme")) {
+      connect("https://partner.invalid", line);
+      credentials("http://tokens.invalid/token");
+      assertThat(refusal("partner"))
+          .contains(", which needs an https token-url and not http://tokens.invalid/token");
+
+      credentials("/token");
+      assertThat(start().name()).isEqualTo("shop");
+    }
+  }
+
+  private void credentials(String tokenUrl) throws IOException {
+    String oauth =
+        "credentials: { oauth2: { token-url: \"%s\", client-id: { env: TOKEN }, client-secret: { env: TOKEN } } }"
+            .formatted(tokenUrl);
+    Files.writeString(file, Files.readString(file).replaceFirst("(?m)^credentials: .*$", oauth));
+  }
+
+  @Test
   void aSecretOfTheProxyThatIsMissingIsNamed() throws IOException {
     connect(
         "https://partner.invalid",

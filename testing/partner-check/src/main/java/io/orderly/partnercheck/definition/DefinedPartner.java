@@ -88,13 +88,19 @@ public final class DefinedPartner {
               + " its files: --client-certificate and --client-key, or --trusted-certificates, or"
               + " all of them.");
     }
-    if (!"https".equals(base.getScheme())
-        && (bundle != null || definition.connection().proxy() != null)) {
-      throw new UnusablePartnerException(
-          "%s is no https address, which ssl-bundle and proxy of the partner file need."
-              .formatted(base));
+    if (bundle != null || definition.connection().proxy() != null) {
+      checkHttps(base);
+      checkHttps(definition.credentials().tokenAddress(base));
     }
     return HttpConnections.of(definition.connection(), bundle);
+  }
+
+  private static void checkHttps(URI address) {
+    if (!"https".equals(address.getScheme())) {
+      throw new UnusablePartnerException(
+          "%s is no https address, which ssl-bundle and proxy of the partner file need."
+              .formatted(address));
+    }
   }
 
   /**

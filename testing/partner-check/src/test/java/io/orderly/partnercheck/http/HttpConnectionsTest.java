@@ -211,6 +211,14 @@ class HttpConnectionsTest {
         DefinedPartner.read(file(DEFINITION), "charge", URI.create("http://partner.invalid")),
         files("client", "server"),
         "http://partner.invalid is no https address");
+    assertUnusable(
+        defined(
+            DEFINITION.replace(
+                "credentials: none",
+                "credentials: { oauth2: { token-url: \"http://tokens.invalid\","
+                    + " client-id: { env: ID }, client-secret: { env: SECRET } } }")),
+        files("client", "server"),
+        "http://tokens.invalid is no https address");
   }
 
   @Test
