@@ -12,10 +12,12 @@ final class BundledTls implements Supplier<SSLSocketFactory> {
 
   private static final Logger LOG = LoggerFactory.getLogger(BundledTls.class);
 
+  private final boolean showsCertificate;
   private volatile SSLSocketFactory current;
 
-  private BundledTls(SSLSocketFactory first) {
-    this.current = first;
+  private BundledTls(SslBundle first) {
+    this.showsCertificate = first.getStores().getKeyStore() != null;
+    this.current = factory(first);
   }
 
   /**
@@ -24,7 +26,7 @@ final class BundledTls implements Supplier<SSLSocketFactory> {
    * @throws RuntimeException when there is none, or its files can't be used
    */
   static BundledTls of(SslBundles bundles, String name) {
-    BundledTls tls = new BundledTls(factory(bundles.getBundle(name)));
+    BundledTls tls = new BundledTls(bundles.getBundle(name));
     // What the handler throws is logged, and the former certificates stay in use.
     bundles.addBundleUpdateHandler(
         name,
@@ -33,6 +35,11 @@ final class BundledTls implements Supplier<SSLSocketFactory> {
           LOG.info("SSL bundle {} has changed; new connections use it", name);
         });
     return tls;
+  }
+
+  /** Whether it has a certificate of ours, not only authorities that are trusted. */
+  boolean showsCertificate() {
+    return showsCertificate;
   }
 
   private static SSLSocketFactory factory(SslBundle bundle) {

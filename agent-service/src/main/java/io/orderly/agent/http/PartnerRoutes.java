@@ -46,10 +46,11 @@ final class PartnerRoutes {
       checkHttps(named, "base-url", base);
       checkHttps(named, "token-url", partner.credentials().tokenAddress(base));
     }
+    BundledTls own = bundle == null ? null : bundled(bundle);
     return new HttpRoute(
         connectTimeout,
-        bundle != null,
-        bundle == null ? trustedByAll : bundled(bundle),
+        own != null && own.showsCertificate(),
+        own == null ? trustedByAll : own,
         connection.proxy() == null ? null : checked(new ProxyTunnel(connection.proxy(), secrets)));
   }
 
