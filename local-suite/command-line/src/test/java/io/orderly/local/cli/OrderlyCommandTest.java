@@ -73,8 +73,10 @@ class OrderlyCommandTest {
         "upp                    | Did you mean: orderly up?",
         "errors --since later   | 'later' is not a time, such as 2026-01-31T12:00:00Z",
         "errors --limit 201     | '201' is not a whole number from 1 to 200",
-        "orders --state Gone    | 'Gone' is none of Pending, Processing, Undoing, Error",
-        "orders web-1 --code x --url http://x | NAME finds among all orders",
+        "orders --state Gone    | 'Gone' is none of Pending, Processing, Processed, Undoing,"
+            + " Undone, Error",
+        "resubmit --all-matching --state Undone | 'Undone' is none of Pending, Processing, Undoing,"
+            + " Error",
         "resubmit               | Name one ORDER or more, or use --all-matching",
         "resubmit a --all-matching --code x   | Name one ORDER or more, or use --all-matching",
         "resubmit --all-matching              | --all-matching needs a filter",
