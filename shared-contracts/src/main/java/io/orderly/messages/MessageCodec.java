@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.orderly.json.JsonErrors;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -85,7 +86,7 @@ public final class MessageCodec {
       return READERS.get(type).readValue(payload);
     } catch (JsonProcessingException e) {
       throw new UnreadableMessageException(
-          "not a %s: %s%s".formatted(type.getSimpleName(), place(e), e.getOriginalMessage()));
+          "not a %s: %s%s".formatted(type.getSimpleName(), place(e), JsonErrors.withoutValues(e)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (NumberFormatException | ArithmeticException e) {

@@ -132,6 +132,18 @@ class MessageCodecTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"tok_4711", "\"tok_4711\"", "[tok_4711]"})
+  void theReasonHoldsNoValue(String value) {
+    byte[] payload =
+        "{\"schemaVersion\":1,\"attempt\":%s}".formatted(value).getBytes(StandardCharsets.UTF_8);
+
+    assertThatExceptionOfType(UnreadableMessageException.class)
+        .isThrownBy(() -> MessageCodec.decode(payload, StepReply.class))
+        .withMessageContaining("not a StepReply")
+        .satisfies(refused -> assertThat(refused.getMessage()).doesNotContain("tok_4711"));
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {0, 2, -1})
   void anUnknownSchemaVersionIsUnreadable(int version) throws Exception {
     byte[] payload = JSON.writeValueAsBytes(golden("StepReply").put("schemaVersion", version));

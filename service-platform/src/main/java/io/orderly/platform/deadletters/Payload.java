@@ -13,6 +13,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Bytes as a person can read them. The attributes of orders are masked: which of them are sensitive
@@ -36,6 +38,10 @@ public record Payload(Form form, String text) {
 
   private static final String ATTRIBUTES = "attributes";
   private static final String MASKED = "***";
+
+  /** The name may be written with escapes, which nothing resolves where the text is no JSON. */
+  private static final Pattern MAYBE_ATTRIBUTES = Pattern.compile("attributes|\\\\u");
+
   private static final String NOT_SHOWN =
       ATTRIBUTES + ": not shown from here on, since this is no JSON that could be masked";
 
@@ -78,8 +84,8 @@ public record Payload(Form form, String text) {
   }
 
   private static String withoutAttributes(String text) {
-    int begin = text.indexOf(ATTRIBUTES);
-    return begin < 0 ? text : text.substring(0, begin) + NOT_SHOWN;
+    Matcher begin = MAYBE_ATTRIBUTES.matcher(text);
+    return begin.find() ? text.substring(0, begin.start()) + NOT_SHOWN : text;
   }
 
   /** A sentence of somebody else, safe for a terminal and in one line. */

@@ -54,6 +54,8 @@ class PayloadTest {
     String broken = "{\"order\":{\"attributes\":{\"token\":\"secret\"}";
 
     assertThat(of(broken)).isEqualTo(new Payload(Form.TEXT, "{\"order\":{\"" + cut));
+    assertThat(of("{\"\\u0061ttributes\":{\"token\":\"secret\"}"))
+        .isEqualTo(new Payload(Form.TEXT, "{\"" + cut));
     assertThat(of("{\"attributes\":{\"a\":1e99999999999}}").form()).isEqualTo(Form.TEXT);
     assertThat(new String(Base64.getDecoder().decode(of(broken + "\u0007").text()), UTF_8))
         .isEqualTo("{\"order\":{\"" + cut);

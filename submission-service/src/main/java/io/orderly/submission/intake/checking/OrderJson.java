@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.orderly.json.JsonErrors;
 import io.orderly.messages.FieldProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -110,7 +111,7 @@ public final class OrderJson {
 
   private static FieldProblem problem(
       JsonParser parser, JsonProcessingException broken, String expected) {
-    String rule = expected + ": " + oneLine(broken.getOriginalMessage());
+    String rule = expected + ": " + oneLine(JsonErrors.withoutValues(broken));
     if (broken.getLocation() != null) {
       rule +=
           " (line %d, column %d)"

@@ -41,6 +41,15 @@ class OrderJsonTest {
   }
 
   @Test
+  void aReasonHoldsNoValue() {
+    String unquoted = "{\"attributes\":{\"card\":tok_4711}}";
+
+    assertThat(problem(unquoted.getBytes(StandardCharsets.UTF_8)).rule())
+        .contains("Unrecognized token ***", "line 1, column")
+        .doesNotContain("tok_4711");
+  }
+
+  @Test
   void refusesNothingAtAll() {
     assertThat(problem(new byte[0]).rule()).isEqualTo("must be a JSON object, not nothing");
   }
