@@ -7,13 +7,16 @@ import io.orderly.store.testing.TestDatabase;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** What is done about alerts costs by what is open or owed, however many alerts there ever were. */
 @Tag("servers")
+@TestInstance(Lifecycle.PER_CLASS)
 class AlertIndexUseTest {
 
   /** Past alerts for the most part, each known to two sinks. */
@@ -39,7 +42,8 @@ class AlertIndexUseTest {
 
   private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.empty());
 
-  @BeforeEach
+  /** Once for all tests: they only ask for plans. */
+  @BeforeAll
   void fill() {
     jdbc.update(ALERTS);
     // In parts: each of its rows looks its alert up, and a statement is cancelled after some

@@ -18,14 +18,17 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** What a search of an operator reads does not depend on how many orders wait or are in Error. */
 @Tag("servers")
+@TestInstance(Lifecycle.PER_CLASS)
 class FlatSearchTest {
 
   /** No statement may take longer than the connection waits for its answer. */
@@ -68,7 +71,8 @@ class FlatSearchTest {
   private final OrderSearch search =
       new OrderSearch(jdbc, readModel.repository(OrderRepository.class));
 
-  @BeforeEach
+  /** Once for all tests: the one that changes an order changes one that no other looks for. */
+  @BeforeAll
   void fill() {
     for (int from = 1; from <= LIVE; from += AT_ONCE) {
       int to = Math.min(from + AT_ONCE - 1, LIVE);
@@ -79,7 +83,7 @@ class FlatSearchTest {
     jdbc.execute("ANALYZE state.order_process, orders.customer_order, orders.search_term");
   }
 
-  @AfterEach
+  @AfterAll
   void close() {
     readModel.close();
   }
