@@ -1,5 +1,6 @@
 package io.orderly.benchmarks.arena;
 
+import io.orderly.benchmarks.loading.OrderKind;
 import io.orderly.benchmarks.loading.SubmissionAddress;
 import io.orderly.benchmarks.processes.MeasuredProcess;
 import io.orderly.benchmarks.processes.MeasuredProcess.Side;
@@ -51,15 +52,23 @@ public final class BenchedSuite implements AutoCloseable {
    * Starts all of it and waits until it is ready; when that fails nothing is left.
    *
    * @param instances of scheduler and agent, each
+   * @param kinds of orders that it is to carry
    */
   public static BenchedSuite start(
-      Path data, int instances, Duration partnerDelay, SuiteListener listener)
+      Path data,
+      int instances,
+      Duration partnerDelay,
+      List<OrderKind> kinds,
+      SuiteListener listener)
       throws IOException, SQLException, InterruptedException {
     var partner =
         PartnerStubProcess.start(
             partnerDelay, Files.createDirectories(data).resolve("partner-stub.log"));
     try {
       var settings = settings(data, instances, partner.baseUrl());
+      if (kinds.contains(OrderKind.RICH)) {
+        settings = RichOrderSetup.write(data.resolve("rich")).addedTo(settings, partner.baseUrl());
+      }
       CountingServer.prepare(data.resolve("postgres"), settings.ports().postgres());
       var benched = new BenchedSuite(partner, partnerDelay, new Suite(settings, listener));
       benched.start();

@@ -1,6 +1,7 @@
 package io.orderly.benchmarks.command;
 
 import io.orderly.benchmarks.arena.CompetitorProgram;
+import io.orderly.benchmarks.loading.OrderKind;
 import io.orderly.benchmarks.measuring.Channels;
 import io.orderly.benchmarks.running.Section;
 import java.util.Arrays;
@@ -48,6 +49,13 @@ abstract class ChoiceLabels<T> implements ITypeConverter<T>, Iterable<String> {
   static final class OfCompetitor extends ChoiceLabels<CompetitorProgram> {
     OfCompetitor() {
       super(CompetitorProgram.values(), CompetitorProgram::value);
+    }
+  }
+
+  /** Kinds of orders. */
+  static final class OfOrderKind extends ChoiceLabels<OrderKind> {
+    OfOrderKind() {
+      super(OrderKind.values(), OrderKind::value);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.orderly.benchmarks.command;
 
 import io.orderly.benchmarks.arena.CompetitorProgram;
+import io.orderly.benchmarks.loading.OrderKind;
 import io.orderly.benchmarks.measuring.Channels;
 import io.orderly.benchmarks.running.BenchPlan;
 import io.orderly.benchmarks.running.Section;
@@ -51,6 +52,20 @@ final class PlanOptions {
       description = "Submission channels (default: ${DEFAULT-VALUE}).",
       defaultValue = "batch,single,topic")
   private List<Channels> channels = List.of();
+
+  @Option(
+      names = "--order",
+      split = ",",
+      paramLabel = "KIND",
+      converter = ChoiceLabels.OfOrderKind.class,
+      description = {
+        "throughput: kinds of orders, in turn through each channel (default: ${DEFAULT-VALUE}).",
+        "rich: the same lines, steps and partner calls, with 2 KiB of attributes, a condition per"
+            + " step, and agents that map requests and results by a partner file. With plain,rich"
+            + " also the ratio of the two."
+      },
+      defaultValue = "plain")
+  private List<OrderKind> kinds = List.of();
 
   @Option(names = "--runs", description = "Runs of each. Default: 5.")
   private @Nullable Integer runs;
@@ -127,7 +142,8 @@ final class PlanOptions {
             atLeastOne("--orders", chosen(orders, 20_000, 300)),
             atLeastOne("--warm-up", chosen(warmUp, 20_000, 200)),
             atLeastOne("--instances", instances),
-            channels),
+            channels,
+            kinds.stream().distinct().toList()),
         new BenchPlan.LightLoad(
             rates,
             Duration.ofSeconds(atLeastOne("--seconds", chosen(seconds, 30, 2))),

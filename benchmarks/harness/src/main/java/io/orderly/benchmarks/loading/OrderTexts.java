@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
  *
  * @param run begins every reference; letters, digits and hyphens
  */
-public record OrderTexts(String run, Customers customers) {
+public record OrderTexts(String run, Customers customers, OrderKind kind) {
 
   /** Whose orders they are. */
   public enum Customers {
@@ -35,7 +35,7 @@ public record OrderTexts(String run, Customers customers) {
 
   private static final String ORDER =
       """
-      {"customerReference":"%s","customerId":"%s","country":"United Kingdom","currency":"GBP",\
+      {"customerReference":"%s","customerId":"%s","country":"United Kingdom","currency":"GBP",%s\
       "lines":[{"sku":"85123A","description":"WHITE HANGING HEART T-LIGHT HOLDER","quantity":%d,"unitPrice":"2.55"},\
       {"sku":"71053","description":"WHITE METAL LANTERN","quantity":6,"unitPrice":"3.39"},\
       {"sku":"84406B","description":"CREAM CUPID HEARTS COAT HANGER","quantity":8,"unitPrice":"2.75"}]}\
@@ -48,7 +48,10 @@ public record OrderTexts(String run, Customers customers) {
 
   String text(int number) {
     return ORDER.formatted(
-        run + "-" + number, "customer-" + customers.customer(number), 1 + number % 9);
+        run + "-" + number,
+        "customer-" + customers.customer(number),
+        kind.fields(number),
+        1 + number % 9);
   }
 
   /** The number of the order with that reference. */

@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * How fast orders were completed, pushed in as fast as they were taken.
  *
- * @param name the channel, or the competitor
+ * @param name the channel, with the kind of its orders unless they are plain, or the competitor
  * @param seconds from the first submit to the commit that made the last order Processed
  * @param cpuMillisPerOrder of each process of what is measured
  * @param measuringMillisPerOrder of what it is measured with: load and partner

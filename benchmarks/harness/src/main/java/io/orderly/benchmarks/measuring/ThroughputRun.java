@@ -39,7 +39,7 @@ public final class ThroughputRun {
     var used = meter.cpu().since(before);
     var end = watch.requireProcessed(texts, orders);
     return new Throughput(
-        orderChannel.name(),
+        texts.kind().named(orderChannel.name()),
         orders,
         Duration.between(begun, end.lastCommit()).toNanos() / 1e9,
         Share.of(used.of(Side.MEASURED), orders),

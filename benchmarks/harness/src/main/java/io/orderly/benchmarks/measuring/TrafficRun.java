@@ -30,7 +30,10 @@ public final class TrafficRun {
       var topicsBefore = topics.read();
       run.measure(orderChannel, texts, orders);
       return new Traffic(
-          orderChannel.name(), orders, postgres.work(), topics.read().since(topicsBefore));
+          texts.kind().named(orderChannel.name()),
+          orders,
+          postgres.work(),
+          topics.read().since(topicsBefore));
     }
   }
 }

@@ -1,13 +1,14 @@
 package io.orderly.benchmarks.measuring;
 
 import io.orderly.benchmarks.loading.OrderChannel;
+import io.orderly.benchmarks.loading.OrderKind;
 import io.orderly.benchmarks.loading.OrderTexts;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
  * Pushes orders through the channels, a block through each in turn, until an order costs no less
@@ -26,7 +27,7 @@ public final class WarmUp {
   private static final double CHEAPER = 0.97;
 
   private final ThroughputRun run;
-  private final Supplier<OrderTexts> texts;
+  private final Function<OrderKind, OrderTexts> texts;
   private final Map<String, Throughput> cheapest = new LinkedHashMap<>();
 
   /**
@@ -34,7 +35,7 @@ public final class WarmUp {
    *
    * @param texts orders that no other run has, each time
    */
-  public WarmUp(ThroughputRun run, Supplier<OrderTexts> texts) {
+  public WarmUp(ThroughputRun run, Function<OrderKind, OrderTexts> texts) {
     this.run = run;
     this.texts = texts;
   }
@@ -42,16 +43,20 @@ public final class WarmUp {
   /**
    * Warms up.
    *
-   * @param orders at least so many through each channel, at most {@link #MOST_TIMES} times as many
-   * @return the cheapest block of each channel
+   * @param orders at least so many of each kind through each channel, at most {@link #MOST_TIMES}
+   *     times as many
+   * @return the cheapest block of each kind and channel
    */
-  public List<Throughput> through(List<OrderChannel> channels, int orders)
+  public List<Throughput> through(List<OrderChannel> channels, List<OrderKind> kinds, int orders)
       throws IOException, SQLException, InterruptedException {
     int steady = 0;
     for (int block = 1; block <= MOST_BLOCKS && !isEnough(block, steady); block++) {
       boolean isCheaper = false;
       for (var channel : channels) {
-        isCheaper |= isCheaper(run.measure(channel, texts.get(), Math.max(1, orders / BLOCKS)));
+        for (var kind : kinds) {
+          isCheaper |=
+              isCheaper(run.measure(channel, texts.apply(kind), Math.max(1, orders / BLOCKS)));
+        }
       }
       steady = isCheaper ? 0 : steady + 1;
     }

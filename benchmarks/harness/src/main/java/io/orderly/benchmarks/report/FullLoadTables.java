@@ -8,10 +8,10 @@ import java.util.List;
 final class FullLoadTables {
 
   private final List<FullLoadSummary> summaries;
-  private final List<Ratios.FullLoad> ratios;
+  private final Ratios ratios;
   private final PrintWriter out;
 
-  FullLoadTables(List<FullLoadSummary> summaries, List<Ratios.FullLoad> ratios, PrintWriter out) {
+  FullLoadTables(List<FullLoadSummary> summaries, Ratios ratios, PrintWriter out) {
     this.summaries = summaries;
     this.ratios = ratios;
     this.out = out;
@@ -22,6 +22,7 @@ final class FullLoadTables {
       fullLoad();
       cpu();
       ratios();
+      orderKinds();
     }
   }
 
@@ -55,16 +56,31 @@ final class FullLoadTables {
   }
 
   private void ratios() {
-    if (ratios.isEmpty()) {
+    if (ratios.fullLoad().isEmpty()) {
       return;
     }
     out.printf(
         "%nThe suite, %s, over each: rate, and CPU per order (median, min to max)%n",
-        ratios.get(0).channel());
+        ratios.fullLoad().get(0).channel());
     var table = new Table();
-    for (var ratio : ratios) {
+    for (var ratio : ratios.fullLoad()) {
       table.row(
           ratio.other(),
+          "rate " + ratio.rate().times(),
+          "CPU " + ratio.cpuMillisPerOrder().times());
+    }
+    table.print(out);
+  }
+
+  private void orderKinds() {
+    if (ratios.orderKinds().isEmpty()) {
+      return;
+    }
+    out.printf("%nOther orders over plain ones: rate, and CPU per order (median, min to max)%n");
+    var table = new Table();
+    for (var ratio : ratios.orderKinds()) {
+      table.row(
+          "%s over plain, %s".formatted(ratio.kind(), ratio.channel()),
           "rate " + ratio.rate().times(),
           "CPU " + ratio.cpuMillisPerOrder().times());
     }

@@ -11,7 +11,9 @@ final class RatioTables {
 
   /** Empty without ratios. */
   static String html(Ratios ratios) {
-    return fullLoad(ratios.fullLoad()) + lightLoad(ratios.lightLoad());
+    return fullLoad(ratios.fullLoad())
+        + orderKinds(ratios.orderKinds())
+        + lightLoad(ratios.lightLoad());
   }
 
   private static String fullLoad(List<Ratios.FullLoad> ratios) {
@@ -27,6 +29,22 @@ final class RatioTables {
                 ratio ->
                     List.of(
                         ratio.other(), ratio.rate().times(), ratio.cpuMillisPerOrder().times())));
+  }
+
+  private static String orderKinds(List<Ratios.OrderKinds> ratios) {
+    if (ratios.isEmpty()) {
+      return "";
+    }
+    return table(
+        "Full load: other orders over plain ones (median, min to max)",
+        List.of("", "orders/s", "CPU ms per order"),
+        ratios.stream()
+            .map(
+                ratio ->
+                    List.of(
+                        "%s over plain, %s".formatted(ratio.kind(), ratio.channel()),
+                        ratio.rate().times(),
+                        ratio.cpuMillisPerOrder().times())));
   }
 
   private static String lightLoad(List<Ratios.LightLoad> ratios) {

@@ -1,5 +1,6 @@
 package io.orderly.benchmarks.report;
 
+import io.orderly.benchmarks.loading.OrderKind;
 import io.orderly.benchmarks.measuring.Channels;
 import io.orderly.benchmarks.measuring.LatencyRun;
 import java.util.Arrays;
@@ -13,10 +14,21 @@ import java.util.stream.Stream;
  * The suite's figures divided by those of the others: medians by medians, least and most as far as
  * the runs allow.
  */
-public record Ratios(List<FullLoad> fullLoad, List<LightLoad> lightLoad) {
+public record Ratios(
+    List<FullLoad> fullLoad, List<OrderKinds> orderKinds, List<LightLoad> lightLoad) {
 
   private static final Set<String> DOORS =
       Arrays.stream(Channels.values()).map(Channels::value).collect(Collectors.toUnmodifiableSet());
+
+  /** Runs of other than plain orders, which no competitor has. */
+  private static final Set<String> OTHER_KINDS =
+      DOORS.stream()
+          .flatMap(channel -> otherKinds().map(kind -> kind.named(channel)))
+          .collect(Collectors.toUnmodifiableSet());
+
+  private static Stream<OrderKind> otherKinds() {
+    return Arrays.stream(OrderKind.values()).filter(kind -> kind != OrderKind.PLAIN);
+  }
 
   /**
    * The suite over one other at full load.
@@ -27,6 +39,13 @@ public record Ratios(List<FullLoad> fullLoad, List<LightLoad> lightLoad) {
   public record FullLoad(String channel, String other, Spread rate, Spread cpuMillisPerOrder) {}
 
   /**
+   * Another kind of orders over the plain ones, through the same channel: what it costs more.
+   *
+   * @param kind {@code rich}
+   */
+  public record OrderKinds(String channel, String kind, Spread rate, Spread cpuMillisPerOrder) {}
+
+  /**
    * The suite over one other under one light load: the time until an application was notified.
    *
    * @param ordersPerSecond the load
@@ -35,7 +54,7 @@ public record Ratios(List<FullLoad> fullLoad, List<LightLoad> lightLoad) {
 
   /** All that can be said of these; nothing of a load at which the suite was not measured. */
   public static Ratios of(List<FullLoadSummary> fullLoad, List<LightLoadSummary> lightLoad) {
-    return new Ratios(fullLoad(fullLoad), lightLoad(lightLoad));
+    return new Ratios(fullLoad(fullLoad), orderKinds(fullLoad), lightLoad(lightLoad));
   }
 
   private static List<FullLoad> fullLoad(List<FullLoadSummary> summaries) {
@@ -45,7 +64,7 @@ public record Ratios(List<FullLoad> fullLoad, List<LightLoad> lightLoad) {
         .flatMap(
             ours ->
                 summaries.stream()
-                    .filter(other -> !other.equals(ours))
+                    .filter(other -> !other.equals(ours) && !OTHER_KINDS.contains(other.name()))
                     .map(other -> over(ours, other)))
         .toList();
   }
@@ -56,6 +75,26 @@ public record Ratios(List<FullLoad> fullLoad, List<LightLoad> lightLoad) {
         other.name(),
         ours.ordersPerSecond().over(other.ordersPerSecond()),
         ours.cpuMillisPerOrder().over(other.cpuMillisPerOrder()));
+  }
+
+  private static List<OrderKinds> orderKinds(List<FullLoadSummary> summaries) {
+    return summaries.stream()
+        .filter(plain -> DOORS.contains(plain.name()))
+        .flatMap(plain -> otherKinds().flatMap(kind -> over(kind, plain, summaries)))
+        .toList();
+  }
+
+  private static Stream<OrderKinds> over(
+      OrderKind kind, FullLoadSummary plain, List<FullLoadSummary> summaries) {
+    return summaries.stream()
+        .filter(other -> other.name().equals(kind.named(plain.name())))
+        .map(
+            other ->
+                new OrderKinds(
+                    plain.name(),
+                    kind.value(),
+                    other.ordersPerSecond().over(plain.ordersPerSecond()),
+                    other.cpuMillisPerOrder().over(plain.cpuMillisPerOrder())));
   }
 
   private static List<LightLoad> lightLoad(List<LightLoadSummary> summaries) {

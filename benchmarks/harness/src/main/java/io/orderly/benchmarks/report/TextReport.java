@@ -33,7 +33,7 @@ public final class TextReport {
         report.header().loadBefore());
     ending();
     new StartTable(report.raw().startUps(), out).print();
-    new FullLoadTables(report.fullLoad(), report.ratios().fullLoad(), out).print();
+    new FullLoadTables(report.fullLoad(), report.ratios(), out).print();
     report.raw().traffics().forEach(traffic -> new TrafficTables(traffic).print(out));
     new LightLoadTables(report.lightLoad(), report.ratios().lightLoad(), out).print();
     memory();

@@ -1,5 +1,6 @@
 package io.orderly.benchmarks.running;
 
+import io.orderly.benchmarks.loading.OrderKind;
 import io.orderly.benchmarks.measuring.Channels;
 import io.orderly.benchmarks.measuring.SoakRun;
 import io.orderly.benchmarks.measuring.StartRun;
@@ -12,6 +13,11 @@ import java.util.List;
 
 /** Does what a plan says, in a folder of its own. */
 public final class Bench {
+
+  private static final String RICH =
+      "the lines, steps and partner calls of plain ones; 2 KiB of attributes, a condition per step,"
+          + " and agents of their own with a partner file (operations, mapped bodies, outcomes and"
+          + " results) in place of Orderly's protocol";
 
   private final BenchPlan plan;
   private final Path out;
@@ -101,6 +107,9 @@ public final class Bench {
   private void onOneBed() throws IOException, SQLException, InterruptedException {
     try (var bed = warmBed("suite", Duration.ZERO)) {
       measurements.note("the suite", bed.suite().runsWith());
+      if (plan.fullLoad().kinds().contains(OrderKind.RICH)) {
+        measurements.note("rich orders", RICH);
+      }
       var rounds = new Rounds(plan, bed, measurements, progress, out);
       if (hasFullLoad()) {
         rounds.fullLoad();
@@ -129,7 +138,8 @@ public final class Bench {
 
   private TestBed warmBed(String name, Duration partnerDelay)
       throws IOException, SQLException, InterruptedException {
-    var warmth = new WarmUpPlan(warmUpChannels(), plan.fullLoad().warmUp());
+    var warmth =
+        new WarmUpPlan(warmUpChannels(), plan.fullLoad().kinds(), plan.fullLoad().warmUp());
     int instances = plan.fullLoad().instances();
     return TestBed.startWarm(data(name), instances, partnerDelay, warmth, progress);
   }

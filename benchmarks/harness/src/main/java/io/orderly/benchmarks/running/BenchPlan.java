@@ -1,6 +1,7 @@
 package io.orderly.benchmarks.running;
 
 import io.orderly.benchmarks.arena.CompetitorProgram;
+import io.orderly.benchmarks.loading.OrderKind;
 import io.orderly.benchmarks.measuring.Channels;
 import java.time.Duration;
 import java.util.List;
@@ -32,11 +33,19 @@ public record BenchPlan(
    * @param orders in a run
    * @param warmUp orders before the first run, through each channel
    * @param instances of scheduler and agent, each
+   * @param kinds of orders, one after the other through each channel
    */
-  public record FullLoad(int runs, int orders, int warmUp, int instances, List<Channels> channels) {
+  public record FullLoad(
+      int runs,
+      int orders,
+      int warmUp,
+      int instances,
+      List<Channels> channels,
+      List<OrderKind> kinds) {
 
     public FullLoad {
       channels = List.copyOf(channels);
+      kinds = List.copyOf(kinds);
     }
   }
 

@@ -48,11 +48,13 @@ final class Rounds {
 
   private void submitOverChannels() throws IOException, SQLException, InterruptedException {
     for (var channel : plan.fullLoad().channels()) {
-      var calls = countCalls();
-      var run = bed.push(channel.of(bed.suite()), plan.fullLoad().orders());
-      calls.requireThreeAnOrder(run.name(), run.orders());
-      progress.print(run);
-      measurements.add(run);
+      for (var kind : plan.fullLoad().kinds()) {
+        var calls = countCalls();
+        var run = bed.push(channel.of(bed.suite()), kind, plan.fullLoad().orders());
+        calls.requireThreeAnOrder(run.name(), run.orders());
+        progress.print(run);
+        measurements.add(run);
+      }
     }
   }
 
@@ -61,11 +63,13 @@ final class Rounds {
     progress.say("Counting the load per order on Postgres and Kafka.");
     int orders = Math.min(MOST_COUNTED_ORDERS, plan.fullLoad().orders());
     for (var channel : plan.fullLoad().channels()) {
-      var calls = countCalls();
-      measurements.add(
-          new TrafficRun(bed.suite(), bed.throughputRun())
-              .count(channel.of(bed.suite()), bed.texts(), orders));
-      calls.requireThreeAnOrder(channel.value(), orders);
+      for (var kind : plan.fullLoad().kinds()) {
+        var calls = countCalls();
+        measurements.add(
+            new TrafficRun(bed.suite(), bed.throughputRun())
+                .count(channel.of(bed.suite()), bed.texts(kind), orders));
+        calls.requireThreeAnOrder(kind.named(channel.value()), orders);
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package io.orderly.benchmarks.running;
 
+import io.orderly.benchmarks.loading.OrderKind;
 import io.orderly.benchmarks.loading.OrderTexts.Customers;
 import io.orderly.benchmarks.measuring.BacklogRun;
 import io.orderly.benchmarks.measuring.Channels;
@@ -56,7 +57,8 @@ final class ScaleRuns {
 
   private TestBed warmBed(Path data, int instances)
       throws IOException, SQLException, InterruptedException {
-    var warmth = new WarmUpPlan(BATCH, plan.fullLoad().warmUp() * instances);
+    var warmth =
+        new WarmUpPlan(BATCH, List.of(OrderKind.PLAIN), plan.fullLoad().warmUp() * instances);
     return TestBed.startWarm(data, instances, Duration.ZERO, warmth, progress);
   }
 

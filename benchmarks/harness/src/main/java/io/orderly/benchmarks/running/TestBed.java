@@ -2,6 +2,7 @@ package io.orderly.benchmarks.running;
 
 import io.orderly.benchmarks.arena.BenchedSuite;
 import io.orderly.benchmarks.loading.OrderChannel;
+import io.orderly.benchmarks.loading.OrderKind;
 import io.orderly.benchmarks.loading.OrderTexts;
 import io.orderly.benchmarks.loading.OrderTexts.Customers;
 import io.orderly.benchmarks.measuring.Throughput;
@@ -64,7 +65,9 @@ final class TestBed implements AutoCloseable {
       throws IOException, SQLException, InterruptedException {
     progress.say(
         "Starting the suite with %d scheduler(s) and %d agent(s).".formatted(instances, instances));
-    var suite = BenchedSuite.start(data, instances, partnerDelay, progress.suiteListener());
+    var suite =
+        BenchedSuite.start(
+            data, instances, partnerDelay, warmUpPlan.kinds(), progress.suiteListener());
     try {
       return new TestBed(
           suite, OrderCompletionWatch.open(suite.suite().jdbcUrl()), warmUpPlan, progress);
@@ -84,12 +87,20 @@ final class TestBed implements AutoCloseable {
 
   /** Orders that no other run has. */
   OrderTexts texts() {
-    return texts(Customers.EVEN);
+    return texts(OrderKind.PLAIN);
+  }
+
+  OrderTexts texts(OrderKind kind) {
+    return texts(Customers.EVEN, kind);
   }
 
   OrderTexts texts(Customers customers) {
+    return texts(customers, OrderKind.PLAIN);
+  }
+
+  private OrderTexts texts(Customers customers, OrderKind kind) {
     runs++;
-    return new OrderTexts("run-%d".formatted(runs), customers);
+    return new OrderTexts("run-%d".formatted(runs), customers, kind);
   }
 
   ThroughputRun throughputRun() {
@@ -102,14 +113,19 @@ final class TestBed implements AutoCloseable {
     List<OrderChannel> channels =
         warmUpPlan.channels().stream().map(orderChannel -> orderChannel.of(suite)).toList();
     new WarmUp(throughputRun(), this::texts)
-        .through(channels, warmUpPlan.orders())
+        .through(channels, warmUpPlan.kinds(), warmUpPlan.orders())
         .forEach(progress::print);
     warmPids = suite.servicePids();
   }
 
   Throughput push(OrderChannel orderChannel, int orders)
       throws IOException, SQLException, InterruptedException {
-    return throughputRun().measure(orderChannel, texts(), orders);
+    return push(orderChannel, OrderKind.PLAIN, orders);
+  }
+
+  Throughput push(OrderChannel orderChannel, OrderKind kind, int orders)
+      throws IOException, SQLException, InterruptedException {
+    return throughputRun().measure(orderChannel, texts(kind), orders);
   }
 
   /**
@@ -128,7 +144,9 @@ final class TestBed implements AutoCloseable {
 
   /** After a pause that let nothing be started again: a quarter of the first warm-up will do. */
   void warmUpAgain() throws IOException, SQLException, InterruptedException {
-    push(warmUpPlan.channels().get(0).of(suite), Math.max(1, warmUpPlan.orders() / 4));
+    for (var kind : warmUpPlan.kinds()) {
+      push(warmUpPlan.channels().get(0).of(suite), kind, Math.max(1, warmUpPlan.orders() / 4));
+    }
   }
 
   @Override

@@ -34,6 +34,7 @@ class BenchCommandTest {
             "--quick",
             "--only=throughput,latency,rivals,floor,scale",
             "--rivals=db-scheduler",
+            "--order=plain,rich",
             "--orders=100",
             "--warm-up=40",
             "--rates=20",
@@ -47,8 +48,11 @@ class BenchCommandTest {
     assertThat(names(report.path("fullLoad")))
         .containsSubsequence(
             "batch",
+            "batch rich",
             "single",
+            "single rich",
             "topic",
+            "topic rich",
             "floor-postgres",
             "floor-kafka",
             "floor-http",
@@ -65,6 +69,8 @@ class BenchCommandTest {
     assertToldAfterTheCommit(report.path("lightLoad").get(0));
     assertThat(report.path("ratios").path("fullLoad").findValuesAsText("other"))
         .contains("single", "floor", "floor-jdk", "db-scheduler");
+    assertThat(report.path("ratios").path("orderKinds").findValuesAsText("channel"))
+        .containsExactly("batch", "single", "topic");
     assertThat(report.path("ratios").path("lightLoad").findValuesAsText("other"))
         .containsExactly("db-scheduler");
     assertThat(report.path("raw").path("scale")).hasSize(4);
@@ -133,7 +139,7 @@ class BenchCommandTest {
 
   /** Every order has a row of its own, one a key, one of its process and three of its steps. */
   private static void assertCounted(JsonNode traffics) {
-    assertThat(traffics).hasSize(3);
+    assertThat(traffics).hasSize(6);
     for (JsonNode traffic : traffics) {
       int orders = traffic.path("orders").asInt();
       assertThat(traffic.path("postgres").path("inserted").asInt())

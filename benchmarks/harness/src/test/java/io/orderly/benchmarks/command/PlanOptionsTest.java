@@ -3,6 +3,8 @@ package io.orderly.benchmarks.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.benchmarks.arena.CompetitorProgram;
+import io.orderly.benchmarks.loading.OrderKind;
+import io.orderly.benchmarks.running.BenchPlan;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,7 +29,18 @@ class PlanOptionsTest {
     assertThat(competitors()).containsExactlyElementsOf(Arrays.asList(CompetitorProgram.values()));
   }
 
+  @Test
+  void ordersArePlainUnlessRichOnesAreAskedFor() {
+    assertThat(plan().fullLoad().kinds()).containsExactly(OrderKind.PLAIN);
+    assertThat(plan("--order=plain,rich").fullLoad().kinds())
+        .containsExactly(OrderKind.PLAIN, OrderKind.RICH);
+  }
+
   private static List<CompetitorProgram> competitors(String... arguments) {
-    return CommandLine.populateCommand(new PlanOptions(), arguments).plan().competitors();
+    return plan(arguments).competitors();
+  }
+
+  private static BenchPlan plan(String... arguments) {
+    return CommandLine.populateCommand(new PlanOptions(), arguments).plan();
   }
 }

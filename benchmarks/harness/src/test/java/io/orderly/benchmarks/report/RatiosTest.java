@@ -43,10 +43,21 @@ class RatiosTest {
   }
 
   @Test
+  void richOrdersAreOnThePage() {
+    var summaries =
+        FullLoadSummary.of(List.of(fullLoad("batch", 4, 2), fullLoad("batch rich", 5, 2.5)));
+
+    assertThat(RatioTables.html(Ratios.of(summaries, List.of())))
+        .contains(
+            "<tr><td>rich over plain, batch</td><td>0.80 x (0.80 to 0.80)</td>"
+                + "<td>1.25 x (1.25 to 1.25)</td></tr>");
+  }
+
+  @Test
   void thereIsNoRatioWithoutTheSuite() {
     var ratios = Ratios.of(FULL_LOAD.subList(2, 3), LIGHT_LOAD.subList(1, 2));
 
-    assertThat(ratios).isEqualTo(new Ratios(List.of(), List.of()));
+    assertThat(ratios).isEqualTo(new Ratios(List.of(), List.of(), List.of()));
     assertThat(RatioTables.html(ratios)).isEmpty();
   }
 

@@ -21,6 +21,8 @@ import picocli.CommandLine.Unmatched;
       "  --rivals RIVAL,...  db-scheduler, db-scheduler-jdk, db-scheduler-plain, dbos, dbos-jdk,",
       "                      dbos-plain, temporal",
       "  --channels NAME,... batch, single, topic",
+      "  --order KIND,...    throughput: plain, rich (2 KiB of attributes, a condition per step, a",
+      "                      partner file); with both also their ratio (default: plain)",
       "  --runs N            runs of each (default: 5)",
       "  --orders N          orders per run (default: 20000)",
       "  --warm-up N         minimum orders before the runs, per channel (default: 20000)",
