@@ -84,6 +84,10 @@ final class Dispatcher implements HttpHandler {
   }
 
   private void writeJson(HttpExchange exchange, Answer.Json answer) throws IOException {
+    if (answer.retryAfterSeconds() > 0) {
+      var seconds = Integer.toString(answer.retryAfterSeconds());
+      exchange.getResponseHeaders().set("Retry-After", seconds);
+    }
     if (answer.body() == null) {
       exchange.sendResponseHeaders(answer.status(), -1);
       return;

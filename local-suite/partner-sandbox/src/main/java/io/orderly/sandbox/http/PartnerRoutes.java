@@ -5,11 +5,13 @@ import io.orderly.sandbox.call.Direction;
 import io.orderly.sandbox.call.Partner;
 import io.orderly.sandbox.ledger.CallLog;
 import io.orderly.sandbox.ledger.LoggedCall;
-import io.orderly.sandbox.partner.Outcome;
 import io.orderly.sandbox.partner.PartnerService;
+import io.orderly.sandbox.settings.CurrentFaultSettings;
+import io.orderly.sandbox.settings.Tokens;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -18,12 +20,21 @@ final class PartnerRoutes implements Routes {
 
   private final CallReader reader;
   private final PartnerService service;
+  private final CurrentFaultSettings faultSettings;
+  private final Tokens tokens;
   private final CallLog log;
   private final Clock clock;
 
-  PartnerRoutes(CallReader reader, PartnerService service, CallLog log, Clock clock) {
+  PartnerRoutes(
+      CallReader reader,
+      PartnerService service,
+      CurrentFaultSettings faultSettings,
+      CallLog log,
+      Clock clock) {
     this.reader = reader;
     this.service = service;
+    this.faultSettings = faultSettings;
+    this.tokens = new Tokens(faultSettings, clock);
     this.log = log;
     this.clock = clock;
   }
@@ -31,6 +42,9 @@ final class PartnerRoutes implements Routes {
   @Override
   public Optional<CompletableFuture<Answer>> answer(Request request) throws IOException {
     for (var partner : Partner.values()) {
+      if (request.is("POST", partner.id(), "oauth2", "token")) {
+        return Routes.now(token(partner));
+      }
       for (var collection : partner.collections()) {
         if (request.is("POST", partner.id(), collection)) {
           return Optional.of(take(request, partner, collection, Direction.FORWARD));
@@ -43,58 +57,33 @@ final class PartnerRoutes implements Routes {
     return Optional.empty();
   }
 
+  /** Of client credentials, whatever they are: nothing here is secret. */
+  private Answer token(Partner partner) {
+    var token = tokens.issue(partner);
+    return Answer.ok(
+        Map.of(
+            "access_token", token.accessToken(),
+            "token_type", "Bearer",
+            "expires_in", token.seconds()));
+  }
+
   private CompletableFuture<Answer> take(
       Request request, Partner partner, String collection, Direction direction) throws IOException {
     var call = reader.read(request, partner, collection, direction);
+    var answers = new OutcomeAnswers(faultSettings.of(partner).answers());
     var cameAt = clock.instant();
     log.arrived(partner, cameAt);
-    return service
-        .take(call)
-        .thenApply(outcome -> answer(outcome, direction))
-        .whenComplete(
-            (answer, failure) ->
-                log(call.call(), failure == null ? answer.outcome() : "500", cameAt));
+    var answered =
+        tokens.admit(partner, request.token())
+            ? service.take(call).thenApply(outcome -> answers.answer(outcome, direction))
+            : CompletableFuture.completedFuture(OutcomeAnswers.UNAUTHORIZED);
+    return answered.whenComplete(
+        (answer, failure) -> log(call.call(), failure == null ? answer.outcome() : "500", cameAt));
   }
 
   private void log(Call call, String outcome, Instant cameAt) {
     log.add(
         new LoggedCall(
             call.partner(), call.orderId(), call.direction(), call.key(), outcome, cameAt));
-  }
-
-  private static Answer answer(Outcome outcome, Direction direction) {
-    if (outcome instanceof Outcome.Done done) {
-      return Answer.json(direction == Direction.FORWARD ? 201 : 200, done.answer());
-    }
-    if (outcome instanceof Outcome.DoneBefore done) {
-      return Answer.ok(done.answer());
-    }
-    if (outcome instanceof Outcome.NotDone notDone) {
-      return problem(notDone.reason());
-    }
-    if (outcome instanceof Outcome.Failed failed) {
-      return Answer.problem(
-          failed.status(), "failed", "The partner failed; the call had no effect.");
-    }
-    return new Answer.Dropped();
-  }
-
-  private static Answer problem(Outcome.Reason reason) {
-    return switch (reason) {
-      case IN_PROGRESS ->
-          Answer.problem(409, "in-progress", "The call is in progress: retry later.");
-      case KEY_REUSED ->
-          Answer.problem(422, "key-reused", "The key was used before with another body.");
-      case UNDONE ->
-          Answer.problem(410, "undone", "The call was undone and can't be performed any more.");
-      case REFUSED -> Answer.problem(422, "refused", "The partner refuses the call permanently.");
-      case OUT_OF_STOCK ->
-          Answer.refusal("out-of-stock", "The warehouse has not enough of an article.");
-      case CARD_DECLINED -> Answer.refusal("card-declined", "The bank declines the card.");
-      case NOT_AUTHORISED ->
-          Answer.refusal(
-              "not-authorised", "The order has no authorisation of that number to capture.");
-      case DOWN -> Answer.problem(503, "down", "The partner is down.");
-    };
   }
 }

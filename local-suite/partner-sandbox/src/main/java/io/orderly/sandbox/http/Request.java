@@ -11,8 +11,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A request, read whole. */
-record Request(String method, List<String> path, String query, Optional<String> key, String body) {
+/**
+ * A request, read whole.
+ *
+ * @param token the bearer's; empty without one
+ */
+record Request(
+    String method,
+    List<String> path,
+    String query,
+    Optional<String> key,
+    String token,
+    String body) {
+
+  private static final String BEARER = "Bearer ";
 
   private static final int MAX_BODY_BYTES = 4_194_304;
 
@@ -30,7 +42,14 @@ record Request(String method, List<String> path, String query, Optional<String> 
         Arrays.stream(uri.getPath().split("/")).filter(part -> !part.isEmpty()).toList(),
         Optional.ofNullable(uri.getRawQuery()).orElse(""),
         Optional.ofNullable(exchange.getRequestHeaders().getFirst("Idempotency-Key")),
+        token(exchange),
         new String(body, StandardCharsets.UTF_8));
+  }
+
+  /** That of a bearer; empty without one. */
+  private static String token(HttpExchange exchange) {
+    var given = exchange.getRequestHeaders().getFirst("Authorization");
+    return given != null && given.startsWith(BEARER) ? given.substring(BEARER.length()) : "";
   }
 
   boolean is(String wantedMethod, String... wantedPath) {

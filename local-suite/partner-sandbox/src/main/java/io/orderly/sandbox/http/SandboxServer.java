@@ -63,7 +63,7 @@ public final class SandboxServer implements AutoCloseable {
     RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
     var service = new PartnerService(sandboxStore, faultSettings, random, clock, workers);
     return List.of(
-        new PartnerRoutes(new CallReader(json), service, calls, clock),
+        new PartnerRoutes(new CallReader(json), service, faultSettings, calls, clock),
         new LedgerRoutes(sandboxStore, calls),
         new FaultSettingRoutes(faultSettings, json));
   }

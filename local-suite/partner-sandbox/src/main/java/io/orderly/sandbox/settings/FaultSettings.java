@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public record FaultSettings(
     @JsonUnwrapped Timing timing,
     @JsonUnwrapped Faults faults,
+    @JsonUnwrapped Answers answers,
     Mode mode,
     Idempotency idempotency,
     Tombstones tombstones,
@@ -21,6 +22,7 @@ public record FaultSettings(
     return new FaultSettings(
         new Timing(5, 3, 0, 30_000, 0, 30_000),
         new Faults(0, 500, 0, 0, 0),
+        new Answers(0, 422, 0, 0),
         Mode.UP,
         Idempotency.KEPT,
         Tombstones.KEPT,

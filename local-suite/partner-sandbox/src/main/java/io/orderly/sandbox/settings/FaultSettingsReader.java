@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
@@ -11,6 +12,8 @@ import java.util.function.Predicate;
 final class FaultSettingsReader {
 
   private static final long TEN_MINUTES_MILLIS = 600_000;
+  private static final long DAY_SECONDS = 86_400;
+  private static final long MAX_PADDING_BYTES = 4_194_304;
 
   private static final Map<String, FaultSettingRule> RULES =
       Map.ofEntries(
@@ -25,6 +28,10 @@ final class FaultSettingsReader {
           Map.entry("refuseRate", FaultSettingRule.rate()),
           Map.entry("undoRefuseRate", FaultSettingRule.rate()),
           Map.entry("loseAnswerRate", FaultSettingRule.rate()),
+          Map.entry("retryAfterSeconds", FaultSettingRule.wholeNumber(0, DAY_SECONDS)),
+          Map.entry("refusalStatus", FaultSettingRule.oneOf(200, 422)),
+          Map.entry("paddingBytes", FaultSettingRule.wholeNumber(0, MAX_PADDING_BYTES)),
+          Map.entry("tokenSeconds", FaultSettingRule.wholeNumber(0, DAY_SECONDS)),
           Map.entry("mode", FaultSettingRule.oneOf(Mode.values())),
           Map.entry("idempotency", FaultSettingRule.oneOf(Idempotency.values())),
           Map.entry("tombstones", FaultSettingRule.oneOf(Tombstones.values())),
@@ -77,6 +84,11 @@ final class FaultSettingsReader {
             all.get("refuseRate").doubleValue(),
             all.get("undoRefuseRate").doubleValue(),
             all.get("loseAnswerRate").doubleValue()),
+        new Answers(
+            all.get("retryAfterSeconds").intValue(),
+            all.get("refusalStatus").intValue(),
+            all.get("paddingBytes").intValue(),
+            all.get("tokenSeconds").intValue()),
         Mode.valueOf(all.get("mode").textValue()),
         Idempotency.valueOf(all.get("idempotency").textValue()),
         Tombstones.valueOf(all.get("tombstones").textValue()),
@@ -98,6 +110,12 @@ final class FaultSettingsReader {
                   && value.canConvertToLong()
                   && value.longValue() >= least
                   && value.longValue() <= most);
+    }
+
+    static FaultSettingRule oneOf(Integer... numbers) {
+      return new FaultSettingRule(
+          "must be one of " + Arrays.toString(numbers),
+          value -> value.isInt() && List.of(numbers).contains(value.intValue()));
     }
 
     static FaultSettingRule rate() {

@@ -13,7 +13,8 @@ class FaultSettingsTest extends SandboxTest {
       "{\"latencyMillis\":5,\"jitterMillis\":3,\"hangRate\":0.0,\"hangMillis\":30000,"
           + "\"lateAnswerRate\":0.0,\"lateAnswerMillis\":30000,"
           + "\"errorRate\":0.0,\"errorStatus\":500,\"refuseRate\":0.0,\"undoRefuseRate\":0.0,"
-          + "\"loseAnswerRate\":0.0,\"mode\":\"UP\",\"idempotency\":\"KEPT\","
+          + "\"loseAnswerRate\":0.0,\"retryAfterSeconds\":0,\"refusalStatus\":422,"
+          + "\"paddingBytes\":0,\"tokenSeconds\":0,\"mode\":\"UP\",\"idempotency\":\"KEPT\","
           + "\"tombstones\":\"KEPT\",\"refuseSku\":null}";
 
   @Test
@@ -55,6 +56,7 @@ class FaultSettingsTest extends SandboxTest {
       delimiter = '|',
       value = {
         "{\"errorRate\": 1.01}          | errorRate      | errorRate must be a number from 0 to 1",
+        "{\"refusalStatus\": 201}       | refusalStatus | refusalStatus must be one of [200, 422]",
         "{\"loseAnswerRate\": -0.1}     | loseAnswerRate | loseAnswerRate must be a number from 0"
             + " to 1",
         "{\"hangRate\": \"often\"}      | hangRate       | hangRate must be a number from 0 to 1",

@@ -62,6 +62,17 @@ final class RunningSandbox implements AutoCloseable {
     return performLater(call, orderId, order("SKU-1")).get();
   }
 
+  /** With a bearer's token. */
+  HttpResponse<String> perform(PartnerCall call, String orderId, String token) throws Exception {
+    var request =
+        request(call.path)
+            .header("Idempotency-Key", orderId + ":" + call.step)
+            .header("Authorization", "Bearer " + token)
+            .POST(BodyPublishers.ofString(forward(call, orderId, order("SKU-1")).toString()))
+            .build();
+    return client.send(request, BodyHandlers.ofString());
+  }
+
   HttpResponse<String> perform(PartnerCall call, String orderId, ObjectNode order)
       throws Exception {
     return performLater(call, orderId, order).get();
@@ -69,10 +80,14 @@ final class RunningSandbox implements AutoCloseable {
 
   CompletableFuture<HttpResponse<String>> performLater(
       PartnerCall call, String orderId, ObjectNode order) {
+    return post(call.path, orderId + ":" + call.step, forward(call, orderId, order));
+  }
+
+  private static ObjectNode forward(PartnerCall call, String orderId, ObjectNode order) {
     var body = JSON.createObjectNode().put("orderId", orderId).put("step", call.step);
     body.set("order", order);
     body.putObject("results");
-    return post(call.path, orderId + ":" + call.step, body);
+    return body;
   }
 
   /**

@@ -79,7 +79,14 @@ class CallOutcomeTest {
   }
 
   private static FaultSettings faultSettings(Timing timing, Faults faults) {
-    return new FaultSettings(timing, faults, Mode.UP, Idempotency.KEPT, Tombstones.KEPT, null);
+    return new FaultSettings(
+        timing,
+        faults,
+        FaultSettings.defaults().answers(),
+        Mode.UP,
+        Idempotency.KEPT,
+        Tombstones.KEPT,
+        null);
   }
 
   private static List<CallOutcome> draw(FaultSettings faultSettings) {
