@@ -11,22 +11,31 @@ import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.testing.StoredOrders;
 import java.time.Instant;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bulk commands read live rows in their order. */
 @Tag("servers")
+@TestInstance(Lifecycle.PER_CLASS)
 class BulkIndexUseTest {
 
   private static final int BULK_PAGE = 20;
 
   private final StoredOrders orders = new StoredOrders();
 
+  /** Once for all tests: they only ask for plans. */
+  @BeforeAll
+  void leaveLiveOnesLast() {
+    orders.leaveLiveOnesLast();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "Error", "Pending"})
   void bulkCommandsReadLiveRowsInTheirOrder(String state) {
-    orders.leaveLiveOnesLast();
     FilterClause clause = new FilterClause(of(state));
 
     String plan =

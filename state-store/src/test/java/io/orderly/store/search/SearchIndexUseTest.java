@@ -6,20 +6,29 @@ import io.orderly.process.ProcessState;
 import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.testing.StoredOrders;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Matching orders are counted in live rows. */
 @Tag("servers")
+@TestInstance(Lifecycle.PER_CLASS)
 class SearchIndexUseTest {
 
   private final StoredOrders orders = new StoredOrders();
 
+  /** Once for all tests: they only ask for plans. */
+  @BeforeAll
+  void leaveLiveOnesLast() {
+    orders.leaveLiveOnesLast();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "Error", "Pending"})
   void bulkCommandsCountLiveRows(String state) {
-    orders.leaveLiveOnesLast();
     FilterClause clause = new FilterClause(of(state, "reserve-stock"));
 
     assertThat(

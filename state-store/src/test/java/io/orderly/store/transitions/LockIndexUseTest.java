@@ -7,16 +7,20 @@ import io.orderly.store.testing.StoredOrders;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.springframework.jdbc.core.SqlTypeValue;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Recovery locks live rows through partial indexes, however many orders are finished. */
 @Tag("servers")
+@TestInstance(Lifecycle.PER_CLASS)
 class LockIndexUseTest {
 
   private static final SqlTypeValue RUNNABLE = Column.array("text", List.of("order-fulfilment@v1"));
 
+  /** Once for all tests: they ask for plans, and one moves a row a little. */
   private final StoredOrders orders = new StoredOrders();
 
   @Test
