@@ -43,8 +43,9 @@ public record StepCall(StepRequest request, Duration timeLimit) {
   }
 
   /**
-   * Until when another call for the step in this direction may be begun, by an earlier attempt or
-   * another copy of the request; empty when no such call can have had an effect.
+   * Until when another call for the step in this direction may be begun, by an earlier attempt, an
+   * earlier try of this one or another copy of the request; empty when no such call can have had an
+   * effect. An answer that proves something of this call alone proves nothing of those.
    */
   public Optional<Instant> earlierCallsUntil() {
     return Optional.ofNullable(request.earlierCallsUntil());

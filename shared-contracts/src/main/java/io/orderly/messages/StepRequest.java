@@ -247,6 +247,11 @@ public record StepRequest(
     return with(order, traceParent, until, operation, with);
   }
 
+  /** The same request, of which another call may be begun until its CompleteBy. */
+  public StepRequest afterCopy() {
+    return afterCallsUntil(completeBy);
+  }
+
   /** The same request, of a step that names this operation. */
   public StepRequest doing(@Nullable String otherOperation, @Nullable ObjectNode parameters) {
     return with(order, traceParent, earlierCallsUntil, otherOperation, parameters);

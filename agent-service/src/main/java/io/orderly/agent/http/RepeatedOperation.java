@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class RepeatedOperation {
 
   private static final int FIRST_ATTEMPT = 1;
+  private static final int LATER_ATTEMPT = 2;
 
   private final PartnerOperation operation;
   private final Rule rule;
@@ -87,7 +88,7 @@ final class RepeatedOperation {
     Instant earlierUntil = request.earlierCallsUntil();
     Instant since = request.firstStartedAt() == null ? earlierUntil : request.firstStartedAt();
     if (isRepeated(since, request.completeBy())) {
-      return call(scope, request, request.attempt());
+      return call(scope, request, countedAttempt(request));
     }
     if (earlierUntil != null) {
       StepAnswer earlier = earlier(scope, request, earlierUntil);
@@ -96,6 +97,17 @@ final class RepeatedOperation {
       }
     }
     return call(scope, request, FIRST_ATTEMPT);
+  }
+
+  /**
+   * As which attempt its refusals count. An earlier try and a copy of the request may have acted as
+   * well as an earlier attempt; that no attempt did is not known of one that found its agent
+   * suspended.
+   */
+  private static int countedAttempt(StepRequest request) {
+    return request.earlierCallsUntil() == null
+        ? request.attempt()
+        : Math.max(LATER_ATTEMPT, request.attempt());
   }
 
   private StepAnswer earlier(Scope scope, StepRequest request, Instant until) throws IOException {
@@ -120,7 +132,7 @@ final class RepeatedOperation {
   /**
    * Makes the call, whatever was called before.
    *
-   * @param attempt as which refusals count
+   * @param attempt as which refusals count: the first one if no earlier call may have acted
    */
   StepAnswer call(Scope scope, StepRequest request, int attempt) throws IOException {
     try {

@@ -5,25 +5,45 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.sun.net.httpserver.HttpExchange;
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.github.resilience4j.retry.RetryRegistry;
+import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.agent.Agent;
 import io.orderly.agent.StepAnswer;
 import io.orderly.agent.StepCall;
+import io.orderly.agent.hosting.AgentCatalogue;
+import io.orderly.agent.hosting.AgentSettings;
+import io.orderly.agent.stepping.AgentSteps;
+import io.orderly.agent.stepping.AgentStepsFactory;
+import io.orderly.agent.stepping.Arrival;
+import io.orderly.agent.stepping.CallThreads;
+import io.orderly.agent.stepping.Resilience;
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.ForwardCall;
+import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
+import io.orderly.platform.tracing.OrderTracing;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 /** The agent of a partner definition, against a partner of that definition. */
 class PartnerAgentTest extends AgentContractTest {
@@ -235,6 +255,51 @@ class PartnerAgentTest extends AgentContractTest {
     assertThat(agent.perform(forward())).isInstanceOf(StepAnswer.Refused.class);
     assertThat(agent.perform(call(withAttempt(forward().request(), 2))))
         .isInstanceOf(StepAnswer.Unknown.class);
+  }
+
+  @Test
+  void aRefusalThatNoRuleNamesProvesNothingOnceAnotherCallMayHaveActed() throws Exception {
+    StepRequest copied = forward().request().afterCopy();
+    tell(400, "{}");
+    assertThat(agent.perform(call(copied))).isInstanceOf(StepAnswer.Unknown.class);
+    refuse();
+    assertThat(agent.perform(call(copied))).isInstanceOf(StepAnswer.Refused.class);
+  }
+
+  /** The first call may have charged: so nobody may take it for refused, and undo nothing. */
+  @Test
+  void aTryThatIsRefusedByItsStatusAfterOneThatMayHaveActedIsNotAnswered() {
+    service.tell(
+        forward().remoteKey(),
+        RemoteService.answer(503, "{}"),
+        RemoteService.answer(400, "{\"title\": \"captured already\"}"));
+    AgentSteps steps = steps(agent);
+    Arrival arrival = steps.arrive(forward().request());
+
+    Optional<StepReply> reply = steps.perform(((Arrival.ToCall) arrival).work());
+
+    assertThat(reply).isEmpty();
+    assertThat(service.callsOf(forward().remoteKey())).hasSize(2);
+  }
+
+  private static AgentSteps steps(Agent agent) {
+    Resilience.Registries registries =
+        new Resilience.Registries(
+            RetryRegistry.ofDefaults(),
+            CircuitBreakerRegistry.ofDefaults(),
+            BulkheadRegistry.ofDefaults(),
+            TimeLimiterRegistry.ofDefaults());
+    AgentSettings settings =
+        new Binder(new MapConfigurationPropertySource(Map.of("agent.retry.first-wait", "10ms")))
+            .bindOrCreate("agent", Bindable.of(AgentSettings.class));
+    return new AgentStepsFactory(
+            registries,
+            CallThreads.POOLED,
+            new SimpleMeterRegistry(),
+            Clock.systemUTC(),
+            "agent-1",
+            OrderTracing.OFF)
+        .stepsOf(new AgentCatalogue.Entry(agent, settings));
   }
 
   @Test

@@ -37,9 +37,12 @@ final class Receipt {
 
   /** The answer, which says whether others may have had the record by now. */
   StepReply marked(StepReply answer) {
-    return !isOurs && deliveredBefore.of(record.offset()) == Delivery.REDELIVERED
-        ? answer.redelivered()
-        : answer;
+    return isRedelivered() ? answer.redelivered() : answer;
+  }
+
+  /** Whether others may have had the record by now, and have called for it. */
+  boolean isRedelivered() {
+    return !isOurs && deliveredBefore.of(record.offset()) == Delivery.REDELIVERED;
   }
 
   /** The next commit may include the record, before it is finished. */

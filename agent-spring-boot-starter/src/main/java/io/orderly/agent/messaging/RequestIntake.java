@@ -189,7 +189,7 @@ final class RequestIntake {
 
   private void perform(HeldRequest held) {
     try {
-      settle(held, steps.perform(held.work()));
+      settle(held, steps.perform(held.toCall()));
     } catch (RuntimeException | StackOverflowError e) {
       failed.add(held.receipt(), e);
     }

@@ -115,7 +115,8 @@ public final class AgentSteps {
 
   private Optional<StepReply> perform(StepWork work, StepRequest request) {
     try {
-      return replyTo(work, agent.call(calledBefore(work) ? afterOwnCall(request) : request));
+      boolean isFirst = work.priorCalls() == PriorCalls.NONE;
+      return replyTo(work, agent.call(isFirst ? request : request.afterCopy()));
     } catch (RuntimeException | StackOverflowError e) {
       silent(work, "aborted by an unexpected error");
       throw e;
@@ -125,10 +126,6 @@ public final class AgentSteps {
   /** Whether this very attempt was called here before, and must not be called twice. */
   private boolean calledBefore(StepWork work) {
     return callsAtMostOnce() && work.priorCalls() == PriorCalls.SOME;
-  }
-
-  private static StepRequest afterOwnCall(StepRequest request) {
-    return request.afterCallsUntil(request.completeBy());
   }
 
   private Optional<StepReply> replyTo(StepWork work, CallResult ending) {

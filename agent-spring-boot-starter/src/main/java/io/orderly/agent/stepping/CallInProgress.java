@@ -34,9 +34,11 @@ final class CallInProgress {
     return left.compareTo(callTimeout) < 0 ? left : callTimeout;
   }
 
+  /** A try after one that may have acted is told of it, as is the attempt after such an attempt. */
   StepCall begin(Duration timeLimit) {
     tries++;
-    return new StepCall(request, timeLimit);
+    return new StepCall(
+        mayHaveActed ? request.afterCopy() : request, timeLimit);
   }
 
   /** How the call ends when it may not begin the next try. */
@@ -65,6 +67,11 @@ final class CallInProgress {
     CallResult ending = new CallResult.Postponed(why, notBefore);
     nothingDone = ending;
     return ending;
+  }
+
+  /** Whether an earlier try may have had its effect. */
+  boolean mayHaveActed() {
+    return mayHaveActed;
   }
 
   Duration left(Instant now) {

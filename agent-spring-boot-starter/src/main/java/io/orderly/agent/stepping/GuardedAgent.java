@@ -121,13 +121,19 @@ final class GuardedAgent {
     RefusalCause blame = gate.ended(call.request().orderId(), answer, startedNanos);
     StepAnswer told = answer.unwrapped();
     return refusalOf(told)
-        .<TryResult>map(
-            refusal ->
-                new TryResult.Last(
-                    blame == RefusalCause.ORDER
-                        ? new CallResult.Refused(refusal)
-                        : new CallResult.Held(refusal)))
+        .<TryResult>map(refusal -> new TryResult.Last(refused(call, told, refusal, blame)))
         .orElseGet(() -> judge(told, call));
+  }
+
+  /** That it may not be called is no answer to an earlier try that may have acted. */
+  private static CallResult refused(
+      CallInProgress call, StepAnswer answer, Failure refusal, RefusalCause blame) {
+    if (blame == RefusalCause.AGENT) {
+      return new CallResult.Held(refusal);
+    }
+    return answer instanceof StepAnswer.Misconfigured && call.mayHaveActed()
+        ? new CallResult.Unknown(refusal)
+        : new CallResult.Refused(refusal);
   }
 
   private static Optional<Failure> refusalOf(StepAnswer answer) {
@@ -168,7 +174,7 @@ final class GuardedAgent {
       return again(unavailable.notBefore(), call, wait -> unavailable(unavailable, wait, call));
     }
     if (answer instanceof StepAnswer.Postponed postponed) {
-      return new TryResult.Last(new CallResult.Postponed(postponed.why(), postponed.notBefore()));
+      return new TryResult.Last(call.nothingDone(postponed.why(), postponed.notBefore()));
     }
     return new TryResult.Last(new CallResult.Unknown(((StepAnswer.Unknown) answer).why()));
   }

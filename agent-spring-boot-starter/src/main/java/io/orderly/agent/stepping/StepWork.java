@@ -13,6 +13,11 @@ public record StepWork(StepRequest request, PriorCalls priorCalls, Instant arriv
     SOME
   }
 
+  /** Of a request of which another instance may have made a call. */
+  public StepWork afterCopy() {
+    return new StepWork(request.afterCopy(), priorCalls, arrivedAt);
+  }
+
   AttemptKey key() {
     return AttemptKey.of(request);
   }

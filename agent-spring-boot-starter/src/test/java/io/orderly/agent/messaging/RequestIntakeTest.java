@@ -135,6 +135,22 @@ class RequestIntakeTest {
   }
 
   @Test
+  void whatOthersMayHaveReadIsCalledAsALaterCall() {
+    Redeliveries upToHere = new Redeliveries();
+    upToHere.upTo(1);
+    StepRequest read = completeWithin(Duration.ofHours(1));
+    StepRequest unread = completeWithin(Duration.ofHours(1));
+    mayEnd.release(2);
+
+    take(read, upToHere);
+    take(unread, upToHere);
+
+    await().until(() -> calls.size() == 2);
+    assertThat(calls.get(0).earlierCallsUntil()).contains(read.completeBy());
+    assertThat(calls.get(1).earlierCallsUntil()).isEmpty();
+  }
+
+  @Test
   void aDeclineGoesToThePartitionThatTheSchedulerOwns() {
     intake.drain();
 
@@ -162,12 +178,16 @@ class RequestIntakeTest {
   }
 
   private void take(StepRequest request) {
+    take(request, new Redeliveries());
+  }
+
+  private void take(StepRequest request, Redeliveries deliveredBefore) {
     tracker.polled(offset);
     intake.take(
         request,
         new Receipt(
             new ConsumerRecord<>("requests", 0, offset++, "key", new byte[0]),
-            new Redeliveries(),
+            deliveredBefore,
             tracker,
             BufferedBytes.of(0)));
   }

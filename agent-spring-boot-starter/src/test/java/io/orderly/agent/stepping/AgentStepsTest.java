@@ -25,6 +25,8 @@ import io.orderly.process.Failure;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.List;
+import java.util.ArrayList;
 import java.util.Optional;
 import java.util.Queue;
 import org.junit.jupiter.api.Test;
@@ -101,6 +103,18 @@ class AgentStepsTest {
     assertThat(steps.decline(arrived(), DeclineReason.DRAINING)).isEmpty();
     assertThat(steps.decline(arrived(), DeclineReason.NO_TIME)).isEmpty();
     assertThat(ended("declined")).isZero();
+  }
+
+  @Test
+  void whatWasCalledBeforeIsCalledAsALaterCall() {
+    agent.answers.add(UNKNOWN);
+    agent.answers.add(DONE);
+
+    steps.perform(arrived());
+    steps.perform(arrived());
+
+    assertThat(agent.earlierCalls)
+        .containsExactly(Optional.empty(), Optional.of(request.completeBy()));
   }
 
   @Test
@@ -188,6 +202,7 @@ class AgentStepsTest {
   private final class ScriptedAgent implements Agent {
 
     private final Queue<StepAnswer> answers = new ArrayDeque<>();
+    private final List<Optional<Instant>> earlierCalls = new ArrayList<>();
     private Instant endsAt = ARRIVAL;
 
     @Override
@@ -197,6 +212,7 @@ class AgentStepsTest {
 
     @Override
     public StepAnswer perform(StepCall call) {
+      earlierCalls.add(call.earlierCallsUntil());
       clock.jumpTo(endsAt);
       return answers.remove();
     }

@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -90,6 +91,42 @@ class GuardedAgentTest {
         .isInstanceOf(CallResult.Completed.class);
     assertThat(calls).hasSize(3);
     assertThat(calls).extracting(StepCall::remoteKey).containsOnly(calls.get(0).remoteKey());
+  }
+
+  @Test
+  void aTryAfterOneThatMayHaveActedIsToldOfIt() {
+    StepRequest request = StepRequests.completeWithin(Duration.ofSeconds(30)).build();
+
+    guarded(answers(UNAVAILABLE, IN_PROGRESS, DONE)).call(request);
+
+    assertThat(calls)
+        .extracting(StepCall::earlierCallsUntil)
+        .containsExactly(
+            Optional.empty(), Optional.of(request.completeBy()), Optional.of(request.completeBy()));
+  }
+
+  @Test
+  void afterATryThatMayHaveActedNotFoundIsNoAnswerOfTheOrder() {
+    StepAnswer notFound =
+        new StepAnswer.Misconfigured(
+            new Failure("refused-404", "none"), StepAnswer.Doubt.MAY_BE_THE_ORDERS);
+
+    assertThat(call(guarded(answers(notFound), "order-refusals", "refused-404")))
+        .isInstanceOf(CallResult.Refused.class);
+    calls.clear();
+    assertThat(call(guarded(answers(UNAVAILABLE, notFound), "order-refusals", "refused-404")))
+        .isInstanceOf(CallResult.Unknown.class);
+  }
+
+  @Test
+  void whatIsPostponedAfterATryThatMayHaveActedLeavesItOpen() {
+    StepAnswer postponed =
+        new StepAnswer.Postponed(new Failure("not-settled", "later"), Instant.now());
+
+    assertThat(call(guarded(answers(postponed)))).isInstanceOf(CallResult.Postponed.class);
+    calls.clear();
+    assertThat(call(guarded(answers(UNAVAILABLE, postponed))))
+        .isInstanceOf(CallResult.Unknown.class);
   }
 
   @Test

@@ -28,13 +28,13 @@ import org.jspecify.annotations.Nullable;
  * 403, 404                                     misconfigured, unless it is this one order's
  * 425, 429, 503                                unavailable
  * 408, 409, 3xx, 5xx                           unknown
- * any other 4xx                                refused; unknown after the first attempt
+ * any other 4xx                                refused; unknown after a call that may have acted
  * </pre>
  *
  * <p>425 and 503 are unknown where a repeat would act twice: a gateway may say so of a call that it
  * passed on. What can't be judged is unknown, and so is a success whose body is no JSON, such as
  * the page of a gateway, unless a rule gives it a result. A refusal that no rule names proves
- * nothing once an earlier attempt may have acted: "already captured" is no refusal.
+ * nothing once an earlier call may have acted: "already captured" is no refusal.
  */
 public final class AnswerJudge {
 
@@ -59,7 +59,7 @@ public final class AnswerJudge {
    * What the answer means.
    *
    * @param request the scope that the request was built from
-   * @param attempt of the step, from 1
+   * @param attempt of the step, from 1; more than that whenever an earlier call may have acted
    */
   public JudgedAnswer judge(PartnerAnswer answer, Scope request, int attempt) {
     if (!answer.isRead()) {
@@ -192,7 +192,7 @@ public final class AnswerJudge {
         ? unknown(
             verdict.failure().code(),
             verdict.failure().message()
-                + ", which no rule names; an earlier attempt may have acted")
+                + ", which no rule names; an earlier call may have acted")
         : verdict;
   }
 
