@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>425 and 503 are unknown where a repeat would act twice: a gateway may say so of a call that it
- * passed on. What can't be judged is unknown, and so is a success whose body is no JSON, such as
+ * passed on. What a rule fails on is judged by the status where that says misconfigured or
+ * unavailable, and is unknown otherwise; so is a success whose body is no JSON, such as
  * the page of a gateway, unless a rule gives it a result. A refusal that no rule names proves
  * nothing once an earlier call may have acted: "already captured" is no refusal.
  */
@@ -74,13 +75,30 @@ public final class AnswerJudge {
           return verdict(rule, answer, new TemplateRenderer(scope));
         }
       } catch (ExpressionFailedException e) {
-        return unknown(
-            UNCLEAR,
-            "status %d, and the rules can't read the answer: %s"
-                .formatted(answer.status(), e.getMessage()));
+        return undecided(answer, attempt, e);
       }
     }
     return byStatus(answer, attempt);
+  }
+
+  /**
+   * An answer that a rule fails on. An expired key or an overload has a page of its own, and its
+   * status says enough; nothing else is believed of what can't be read.
+   */
+  private JudgedAnswer undecided(PartnerAnswer answer, int attempt, ExpressionFailedException e) {
+    String why = "the rules can't read the answer: %s".formatted(e.getMessage());
+    JudgedAnswer judged = byStatus(answer, attempt);
+    Failure failure = judged.failure();
+    return switch (judged.outcome()) {
+      case MISCONFIGURED, UNAVAILABLE ->
+          new JudgedAnswer(
+              judged.outcome(),
+              judged.result(),
+              new Failure(failure.code(), "%s; %s".formatted(failure.message(), why)),
+              judged.mayBeTheOrders());
+      case COMPLETED, NEVER_HAPPENED, NOT_FOUND, REFUSED, IN_PROGRESS, UNKNOWN ->
+          unknown(UNCLEAR, "status %d, and %s".formatted(answer.status(), why));
+    };
   }
 
   private static Map<String, JsonNode> variables(PartnerAnswer answer, int attempt) {

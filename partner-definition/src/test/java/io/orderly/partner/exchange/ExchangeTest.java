@@ -93,6 +93,11 @@ class ExchangeTest {
                   outcomes:
                     - { when: has(body.id), outcome: completed }
                     - { when: "status in [200, 404]", outcome: not-found }
+                stateful:
+                  method: POST
+                  path: /stateful
+                  outcomes:
+                    - { when: body.state == "declined", outcome: refused, code: declined }
                 form:
                   method: POST
                   path: /form
@@ -232,6 +237,32 @@ class ExchangeTest {
   void theFirstRuleThatFitsDecides(int status, @Nullable String body, int attempt, Outcome outcome)
       throws Exception {
     assertThat(judge(status, body, "", attempt).outcome()).isEqualTo(outcome);
+  }
+
+  /** The rule reads a field that the pages of gateways do not have. */
+  @ParameterizedTest
+  @CsvSource({
+    "200, UNKNOWN, answer-unclear",
+    "201, UNKNOWN, answer-unclear",
+    "302, UNKNOWN, answer-unclear",
+    "400, UNKNOWN, answer-unclear",
+    "401, MISCONFIGURED, status-401",
+    "403, MISCONFIGURED, status-403",
+    "404, MISCONFIGURED, status-404",
+    "405, MISCONFIGURED, status-405",
+    "409, UNKNOWN, answer-unclear",
+    "422, UNKNOWN, answer-unclear",
+    "429, UNAVAILABLE, status-429",
+    "500, UNKNOWN, answer-unclear",
+    "503, UNAVAILABLE, status-503"
+  })
+  void whereARuleCanNotBeDecidedTheStatusSaysOnlyWhoseFaultItIs(
+      int status, Outcome outcome, String code) {
+    JudgedAnswer judged = read("stateful", status, "<html>sorry</html>");
+
+    assertThat(judged.outcome()).isEqualTo(outcome);
+    assertThat(judged.failure().code()).isEqualTo(code);
+    assertThat(judged.failure().message()).contains("the rules can't read the answer", "state");
   }
 
   @Test
