@@ -138,7 +138,9 @@ final class RepeatedOperation {
     try {
       return operation.call(operation.build(scope), scope, request, attempt);
     } catch (RequestNotBuiltException e) {
-      return StepAnswer.refused("request-not-built", String.valueOf(e.getMessage()));
+      // Of one submitter's orders perhaps: it says nothing of the partner, and stops no others.
+      return new StepAnswer.WithoutCall(
+          StepAnswer.refused("request-not-built", String.valueOf(e.getMessage())));
     }
   }
 }

@@ -26,6 +26,7 @@ import io.orderly.messages.ForwardCall;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.platform.tracing.OrderTracing;
+import io.orderly.process.Failure;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -273,13 +274,32 @@ class PartnerAgentTest extends AgentContractTest {
         forward().remoteKey(),
         RemoteService.answer(503, "{}"),
         RemoteService.answer(400, "{\"title\": \"captured already\"}"));
-    AgentSteps steps = steps(agent);
-    Arrival arrival = steps.arrive(forward().request());
 
-    Optional<StepReply> reply = steps.perform(((Arrival.ToCall) arrival).work());
+    Optional<StepReply> reply = performed(steps(agent), forward().request());
 
     assertThat(reply).isEmpty();
     assertThat(service.callsOf(forward().remoteKey())).hasSize(2);
+  }
+
+  /** They may all be one submitter's. */
+  @Test
+  void ordersThatGiveNoRequestSuspendNobody() {
+    AgentSteps steps =
+        steps(PartnerFixture.agent(DEFINITION, service.url(), "operation", "changed"));
+    for (int order = 0; order < 25; order++) {
+      StepRequest request = StepRequests.completeWithin(Duration.ofMinutes(1)).build();
+
+      StepReply reply = performed(steps, request).orElseThrow();
+
+      assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.FAILED);
+      assertThat(reply.failure()).extracting(Failure::code).isEqualTo("request-not-built");
+    }
+    assertThat(steps.held()).isEmpty();
+    assertThat(service.callsTo("/charges")).isZero();
+  }
+
+  private static Optional<StepReply> performed(AgentSteps steps, StepRequest request) {
+    return steps.perform(((Arrival.ToCall) steps.arrive(request)).work());
   }
 
   private static AgentSteps steps(Agent agent) {
