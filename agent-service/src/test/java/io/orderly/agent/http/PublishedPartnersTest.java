@@ -11,12 +11,14 @@ import io.orderly.agent.StepCall;
 import io.orderly.agent.http.PublishedPartner.Seen;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.StepRequest;
+import io.orderly.process.Failure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -70,6 +72,9 @@ class PublishedPartnersTest {
           .isEqualTo(ORDER + ":authorise-payment");
       assertThat(JSON.readTree(seen.body()).at("/amount"))
           .hasToString("{\"currency\":\"EUR\",\"value\":1250}");
+      assertThat(JSON.readTree(seen.body()).path("reference").asText()).isEqualTo(ORDER);
+      assertThat(JSON.readTree(seen.body()).at("/metadata/customerReference").asText())
+          .isEqualTo("R-1");
     }
 
     @ParameterizedTest
@@ -83,7 +88,7 @@ class PublishedPartnersTest {
             200 | {"resultCode":"Authorised"}                                                            | Unknown       | answer-unclear
             200 | {}                                                                                     | Unknown       | answer-unclear
             422 | {"errorCode":"704","message":"request already processed or in progress"}               | InProgress    |
-            422 | {"errorCode":"14_0416","message":"Invalid"}                                            | Refused       | adyen-14-0416
+            422 | {"errorCode":"14_0416","message":"Invalid"}                                            | Unknown       | adyen-14-0416
             401 | {"errorCode":"000","message":"HTTP Status Response - Unauthorized"}                    | Misconfigured | status-401
             500 | {"errorCode":"905"}                                                                    | Unknown       | status-500
             """)
@@ -96,6 +101,21 @@ class PublishedPartnersTest {
       assertThat(answer.getClass().getSimpleName()).isEqualTo(meaning);
       if (code != null) {
         assertThat(answer.toString()).contains("code=" + code + ",");
+      }
+    }
+
+    @Test
+    void aRequestThatIsNotValidIsRefusedInTheFirstCallOnly() throws Exception {
+      for (String operation : List.of("authorise", "capture")) {
+        partner
+            .answers(422, "{\"errorCode\":\"14_0416\",\"message\":\"Invalid\"}")
+            .answers(422, "{\"errorCode\":\"14_0416\",\"message\":\"Invalid\"}");
+        Agent agent = agent(operation);
+
+        assertThat(agent.perform(forward("pay", 1)))
+            .isEqualTo(StepAnswer.refused("adyen-14-0416", "Invalid"));
+        assertThat(agent.perform(forward("pay", 2)))
+            .isEqualTo(new StepAnswer.Unknown(new Failure("adyen-14-0416", "Invalid")));
       }
     }
 
@@ -202,6 +222,10 @@ class PublishedPartnersTest {
             422 | {"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"AUTHORIZATION_EXPIRED"}]}         | Refused       | paypal-authorization-expired
             422 | {"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"AUTHORIZATION_ALREADY_CAPTURED"}]}| Unknown       | paypal-authorization-already-captured
             422 | {"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"PREVIOUS_REQUEST_IN_PROGRESS"}]}  | InProgress    |
+            422 | {"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"DUPLICATE_INVOICE_ID"}]}          | Unknown       | paypal-duplicate-invoice-id
+            422 | {"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"MAX_CAPTURE_AMOUNT_EXCEEDED"}]}   | Unknown       | paypal-max-capture-amount-exceeded
+            422 | {"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"SOMETHING_NEW"}]}                 | Refused       | paypal-something-new
+            400 | {"name":"INVALID_REQUEST","details":[{"issue":"INVALID_STRING_LENGTH"}]}              | Refused       | paypal-invalid-string-length
             422 | {}                                                                                    | Unknown       | answer-unclear
             404 | {"name":"RESOURCE_NOT_FOUND"}                                                         | Misconfigured | status-404
             503 |                                                                                       | Unavailable   | status-503
@@ -216,6 +240,40 @@ class PublishedPartnersTest {
       if (code != null) {
         assertThat(answer.toString()).contains("code=" + code + ",");
       }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+      "DUPLICATE_INVOICE_ID, Unknown, Unknown",
+      "SOMETHING_NEW, Unknown, Unknown",
+      "PAYER_CANNOT_PAY, Refused, NeverHappened"
+    })
+    void anIssueAfterALostAnswerProvesOnlyWhatTheContractSays(
+        String issue, String performed, String undone) throws Exception {
+      String body = "{\"name\":\"X\",\"details\":[{\"issue\":\"%s\"}]}".formatted(issue);
+      partner.answers(422, body).answers(422, body);
+      String undoes =
+          "{\"remoteKey\":\"%s:capture\",\"outcome\":\"unknown\",\"repeatableUntil\":\"2101-01-01T00:00:00Z\"}"
+              .formatted(ORDER);
+
+      StepAnswer second = agent.perform(forward("capture", 2));
+      StepAnswer undo =
+          agent.undo(call(request("capture", "undo", 1, ORDER + ":capture:undo", undoes)));
+
+      assertThat(second.getClass().getSimpleName()).isEqualTo(performed);
+      assertThat(undo.getClass().getSimpleName()).isEqualTo(undone);
+    }
+
+    @Test
+    void theInvoiceIsUniqueOverSubmittersAndTheNoteNamesTheShopsReference() throws Exception {
+      partner.answers(201, "{\"id\":\"1\",\"status\":\"COMPLETED\"}");
+
+      agent.perform(forward("capture", 1));
+
+      JsonNode body = JSON.readTree(partner.seen().get(0).body());
+      assertThat(body.path("invoice_id").asText()).isEqualTo(ORDER);
+      assertThat(body.path("note_to_payer").asText()).isEqualTo("Order R-1");
+      assertThat(partner.violations()).isEmpty();
     }
 
     @Test
