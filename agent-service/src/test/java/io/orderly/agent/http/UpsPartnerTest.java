@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A carrier without idempotency keys: examples/partners/ups.yaml against the contract of UPS. */
 @Timeout(60)
@@ -38,6 +40,20 @@ class UpsPartnerTest {
       """
           .formatted(NUMBER, NUMBER);
   private static final String NOT_FOUND = error("300003", "The label was not found.");
+
+  private static final String REQUEST =
+      """
+      {"schemaVersion": 1, "orderId": "%s", "workflow": "shop@1", "step": "ship",
+       "direction": "%s", "attempt": %d, "completeBy": "2100-01-01T00:00:00Z", "remoteKey": "%s",
+       "order": {"customerReference": "R-1", "customerId": "customer-1", "country": "NL",
+         "currency": "EUR", "total": "12.50",
+         "lines": [{"sku": "A", "quantity": 2, "unitPrice": "6.25"}],
+         "attributes": {"parcel": {"pounds": 2.5}, "shipTo": {"name": "A. Jansen",
+           "street": ["Keizersgracht 1"], "city": "Amsterdam", "postalCode": "1015CC",
+           "country": "NL"}}},
+       "results": {}, "replyPartition": 0, "highestReplyVersion": 1, "undoes": %s,
+       "earlierCallsUntil": %s}
+      """;
 
   private final PublishedPartner partner =
       new PublishedPartner(PublishedContract.of("/partners/ups-shipping.json", "/api"));
@@ -137,6 +153,33 @@ class UpsPartnerTest {
         .isEqualTo(StepAnswer.refused("ups-120802", "Address Validation Error on ShipTo address"));
   }
 
+  /** What stands in the place of a text would bring fields of its own. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          ["Keizersgracht 1"]         | {"0": "Keizersgracht 1"}
+          ["Keizersgracht 1"]         | [{"Line": "Keizersgracht 1"}]
+          ["Keizersgracht 1"]         | "Keizersgracht 1"
+          "city": "Amsterdam"         | "city": {"Name": "Amsterdam"}
+          "postalCode": "1015CC"      | "postalCode": {"Code": "1015CC"}
+          "postalCode": "1015CC"      | "postalCode": 1015
+          "country": "NL"}}           | "country": {"Code": "NL"}}}
+          "country": "NL"}}           | "country": "NL", "state": {"Code": "NH"}}}
+          """)
+  void anAddressThatIsNotMadeOfTextsIsNotSent(String valid, String invalid) throws Exception {
+    assertThat(REQUEST).contains(valid);
+
+    StepAnswer answer =
+        agent.perform(call(REQUEST.replace(valid, invalid), "forward", 1, "ship", "null", "null"));
+
+    assertThat(((StepAnswer.Refused) answer.unwrapped()).failure().code())
+        .isEqualTo("request-not-built");
+    assertThat(partner.seen()).isEmpty();
+  }
+
   @Test
   void voidsTheShipmentByItsNumberAndAgain() throws Exception {
     partner.answers(200, voided()).answers(400, error("1", "It has already been voided."));
@@ -212,20 +255,13 @@ class UpsPartnerTest {
 
   private static StepCall call(
       String direction, int attempt, String key, String undoes, String earlier) throws Exception {
-    String json =
-        """
-        {"schemaVersion": 1, "orderId": "%s", "workflow": "shop@1", "step": "ship",
-         "direction": "%s", "attempt": %d, "completeBy": "2100-01-01T00:00:00Z", "remoteKey": "%s",
-         "order": {"customerReference": "R-1", "customerId": "customer-1", "country": "NL",
-           "currency": "EUR", "total": "12.50",
-           "lines": [{"sku": "A", "quantity": 2, "unitPrice": "6.25"}],
-           "attributes": {"parcel": {"pounds": 2.5}, "shipTo": {"name": "A. Jansen",
-             "street": ["Keizersgracht 1"], "city": "Amsterdam", "postalCode": "1015CC",
-             "country": "NL"}}},
-         "results": {}, "replyPartition": 0, "highestReplyVersion": 1, "undoes": %s,
-         "earlierCallsUntil": %s}
-        """
-            .formatted(ORDER, direction, attempt, key, undoes, earlier);
+    return call(REQUEST, direction, attempt, key, undoes, earlier);
+  }
+
+  private static StepCall call(
+      String request, String direction, int attempt, String key, String undoes, String earlier)
+      throws Exception {
+    String json = request.formatted(ORDER, direction, attempt, key, undoes, earlier);
     return new StepCall(
         MessageCodec.decode(json.getBytes(StandardCharsets.UTF_8), StepRequest.class),
         Duration.ofSeconds(20));
