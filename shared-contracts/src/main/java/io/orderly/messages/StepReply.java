@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param result what the remote service answered; with learned, to the step and not to its undo;
  *     not with the other outcomes
- * @param failure why it was refused or declined; not with the other outcomes
+ * @param failure why it was refused or declined, or is not known; not with the other outcomes
  * @param agentInstance the instance that answered
  * @param undoOutcome what a completed undo found: required if direction is undo and outcome
  *     completed; not in other replies
@@ -62,7 +62,7 @@ public record StepReply(
           throw new IllegalArgumentException("outcome learned is for the undo of a step");
         }
       }
-      case FAILED, DECLINED -> Objects.requireNonNull(failure, "failure is missing");
+      case FAILED, DECLINED, UNKNOWN -> Objects.requireNonNull(failure, "failure is missing");
     }
   }
 
@@ -91,6 +91,11 @@ public record StepReply(
   /** Of an undo that was not called: the step that it takes back had happened, with this result. */
   public static StepReply learned(StepRequest undo, JsonNode result, String agentInstance) {
     return answer(undo, Outcome.LEARNED, result, null, agentInstance, null);
+  }
+
+  /** It may have happened. Not an answer: it tells people why none comes. */
+  public static StepReply unknown(StepRequest request, Failure why, String agentInstance) {
+    return answer(request, Outcome.UNKNOWN, null, why, agentInstance, null);
   }
 
   /** The remote service refused for good. */
@@ -201,7 +206,10 @@ public record StepReply(
     DECLINED,
     /** The step had happened; its undo is called once that result is recorded. */
     @JsonProperty("learned")
-    LEARNED
+    LEARNED,
+    /** A call was made that may have had its effect; the attempt stays open until CompleteBy. */
+    @JsonProperty("unknown")
+    UNKNOWN
   }
 
   /** What an agent's undo found at its remote service. */

@@ -33,7 +33,8 @@ final class Contradictions {
             failed -> ofRefusal(order, step, failed, reply),
             suspended -> Optional.empty(),
             declined -> Optional.empty(),
-            learned -> Optional.empty());
+            learned -> Optional.empty(),
+            unknown -> Optional.empty());
   }
 
   private static Optional<Decision> ofCompleted(OrderProcess order, OrderStep step, Reply reply) {

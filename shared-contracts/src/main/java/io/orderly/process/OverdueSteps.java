@@ -40,11 +40,7 @@ final class OverdueSteps {
   private static void countOne(DecisionBuilder builder, OrderStep step) {
     StepDefinition definition = builder.definition(step);
     int failures = step.failureCount() + 1;
-    Failure failure =
-        new Failure(
-            FailurePolicies.UNANSWERED,
-            "agent %s did not answer attempt %d of step %s in time (failure %d)"
-                .formatted(step.agent(), step.attempt(), step.name(), failures));
+    Failure failure = unanswered(step, failures);
     if (failures < definition.attempts()) {
       Instant notBefore =
           builder.now().plus(definition.backoff().after(failures, builder.context().jitter()));
@@ -55,9 +51,30 @@ final class OverdueSteps {
               .ended(StepState.UNDO_FAILED, step.result(), failure, builder.now()));
       builder.addEvent(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else {
-      String look = "why agent %s does not answer".formatted(step.agent());
+      String look =
+          step.failure() == null
+              ? "why agent %s does not answer".formatted(step.agent())
+              : "what became of it at the remote service of agent %s".formatted(step.agent());
       atThreshold(builder, step.counted(failures, failure), definition, failure, look);
     }
+  }
+
+  /** A live step has a failure where its agent told what it saw of the call. */
+  private static Failure unanswered(OrderStep step, int failures) {
+    Failure told = step.failure();
+    return new Failure(
+        FailurePolicies.UNANSWERED,
+        told == null
+            ? "agent %s did not answer attempt %d of step %s in time (failure %d)"
+                .formatted(step.agent(), step.attempt(), step.name(), failures)
+            : "agent %s does not know the outcome of attempt %d of step %s (failure %d): %s: %s"
+                .formatted(
+                    step.agent(),
+                    step.attempt(),
+                    step.name(),
+                    failures,
+                    told.code(),
+                    told.message()));
   }
 
   /**

@@ -79,7 +79,8 @@ final class Replies {
             failed -> Optional.empty(),
             suspended -> notLive,
             declined -> notLive,
-            learned -> whyNotLearned(step, reply));
+            learned -> whyNotLearned(step, reply),
+            unknown -> notLive.or(() -> whyNotTold(step, unknown)));
   }
 
   /**
@@ -92,6 +93,12 @@ final class Replies {
     return step.result() == null
         ? Optional.empty()
         : Optional.of("the result of the step is known already");
+  }
+
+  private static Optional<String> whyNotTold(OrderStep step, StepOutcome.Unknown unknown) {
+    return unknown.why().equals(step.failure())
+        ? Optional.of("the step says so already")
+        : Optional.empty();
   }
 
   private static void record(DecisionBuilder builder, OrderStep step, StepOutcome outcome) {
@@ -127,7 +134,8 @@ final class Replies {
         failed -> Optional.empty(),
         suspended -> Optional.of(whyWaiting(step, suspended)),
         declined -> Optional.of(whyDeclined(step, declined.why())),
-        learned -> Optional.empty());
+        learned -> Optional.empty(),
+        unknown -> Optional.empty());
   }
 
   private static String whyWaiting(OrderStep step, StepOutcome.Suspended suspended) {
@@ -238,7 +246,8 @@ final class Replies {
         },
         suspended -> step.suspended(notBefore(suspended, now, now.plus(backoff.get()))),
         declined -> step.declined(now.plus(backoff.get()), declines(step, declined, now)),
-        learned -> step.learned(learned.result(), now.plus(backoff.get())));
+        learned -> step.learned(learned.result(), now.plus(backoff.get())),
+        unknown -> step.counted(step.failureCount(), unknown.why()));
   }
 
   /** As the agent asks, within bounds: its clock may be wrong. */

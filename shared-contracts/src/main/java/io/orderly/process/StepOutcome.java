@@ -14,7 +14,8 @@ public sealed interface StepOutcome {
       Function<Failed, T> failed,
       Function<Suspended, T> suspended,
       Function<Declined, T> declined,
-      Function<Learned, T> learned);
+      Function<Learned, T> learned,
+      Function<Unknown, T> unknown);
 
   /**
    * Of an undo that was not called: its agent found out that the step had happened, with this
@@ -28,7 +29,8 @@ public sealed interface StepOutcome {
         Function<Failed, T> failed,
         Function<Suspended, T> suspended,
         Function<Declined, T> declined,
-        Function<Learned, T> learned) {
+        Function<Learned, T> learned,
+        Function<Unknown, T> unknown) {
       return learned.apply(this);
     }
   }
@@ -42,7 +44,8 @@ public sealed interface StepOutcome {
         Function<Failed, T> failed,
         Function<Suspended, T> suspended,
         Function<Declined, T> declined,
-        Function<Learned, T> learned) {
+        Function<Learned, T> learned,
+        Function<Unknown, T> unknown) {
       return completed.apply(this);
     }
   }
@@ -58,7 +61,8 @@ public sealed interface StepOutcome {
         Function<Failed, T> failed,
         Function<Suspended, T> suspended,
         Function<Declined, T> declined,
-        Function<Learned, T> learned) {
+        Function<Learned, T> learned,
+        Function<Unknown, T> unknown) {
       return neverHappened.apply(this);
     }
   }
@@ -82,7 +86,8 @@ public sealed interface StepOutcome {
         Function<Failed, T> failed,
         Function<Suspended, T> suspended,
         Function<Declined, T> declined,
-        Function<Learned, T> learned) {
+        Function<Learned, T> learned,
+        Function<Unknown, T> unknown) {
       return failed.apply(this);
     }
   }
@@ -107,7 +112,8 @@ public sealed interface StepOutcome {
         Function<Failed, T> failed,
         Function<Suspended, T> suspended,
         Function<Declined, T> declined,
-        Function<Learned, T> learned) {
+        Function<Learned, T> learned,
+        Function<Unknown, T> unknown) {
       return suspended.apply(this);
     }
   }
@@ -139,8 +145,29 @@ public sealed interface StepOutcome {
         Function<Failed, T> failed,
         Function<Suspended, T> suspended,
         Function<Declined, T> declined,
-        Function<Learned, T> learned) {
+        Function<Learned, T> learned,
+        Function<Unknown, T> unknown) {
       return declined.apply(this);
+    }
+  }
+
+  /**
+   * A call was made that may have had its effect. The attempt stays open, and another answer to it
+   * counts.
+   *
+   * @param why what the agent saw, for people
+   */
+  record Unknown(Failure why) implements StepOutcome {
+    @Override
+    public <T> T match(
+        Function<Completed, T> completed,
+        Function<NeverHappened, T> neverHappened,
+        Function<Failed, T> failed,
+        Function<Suspended, T> suspended,
+        Function<Declined, T> declined,
+        Function<Learned, T> learned,
+        Function<Unknown, T> unknown) {
+      return unknown.apply(this);
     }
   }
 }

@@ -66,6 +66,10 @@ final class GoldenMessages {
             AT.plusSeconds(300),
             "agents-1"));
     messages.put(
+        "StepReply-unknown",
+        StepReply.unknown(
+            stepRequest(), new Failure("status-500", "the partner answered 500"), "agents-1"));
+    messages.put(
         "StepReply-learned",
         StepReply.learned(undoRequest(), json("{\"charge\": \"ch-42\"}"), "agents-1"));
     messages.put("SubmissionRefused", submissionRefused());

@@ -84,6 +84,7 @@ final class ForwardEffects {
   /** Who holds or declines it says nothing of others who got it: what it did stays unknown. */
   private void replied(Reply reply) {
     if (reply.outcome() instanceof StepOutcome.Suspended
+        || reply.outcome() instanceof StepOutcome.Unknown
         || reply.outcome() instanceof StepOutcome.Declined) {
       return;
     }

@@ -216,8 +216,11 @@ final class RandomWalk {
           new Failure("refused", "no"),
           random.nextInt(4) == 0 ? Delivery.REDELIVERED : Delivery.FIRST);
     }
-    return dice < 9
-        ? new StepOutcome.Declined()
+    if (dice < 9) {
+      return new StepOutcome.Declined();
+    }
+    return random.nextBoolean()
+        ? new StepOutcome.Unknown(new Failure("status-500", "oh " + random.nextLong()))
         : new StepOutcome.Suspended(new Failure("agent-suspended", "refused-401: no"));
   }
 

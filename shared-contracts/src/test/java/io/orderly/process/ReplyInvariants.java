@@ -8,6 +8,8 @@ import java.util.List;
 /** What must hold of every reply. */
 final class ReplyInvariants {
 
+  private static final Failure NO_FAILURE = new Failure("none", "none");
+
   private ReplyInvariants() {}
 
   /** I4: the current attempt of a begun step counts whatever the order does; no other ever does. */
@@ -16,6 +18,7 @@ final class ReplyInvariants {
       return;
     }
     checkLearned(reply, decision);
+    checkUnknown(reply, decision);
     OrderProcess before = decision.before();
     OrderStep step = before.step(reply.step());
     StepState begun =
@@ -39,11 +42,16 @@ final class ReplyInvariants {
   }
 
   private static boolean saysNothing(StepOutcome outcome) {
-    return outcome instanceof StepOutcome.Declined || outcome instanceof StepOutcome.Suspended;
+    return outcome instanceof StepOutcome.Declined
+        || outcome instanceof StepOutcome.Suspended
+        || outcome instanceof StepOutcome.Unknown;
   }
 
-  /** What a step came to is learned once, for its undo. */
+  /** What a step came to is learned once, for its undo; what is known of a call is told once. */
   private static boolean isNothingNew(OrderStep step, Reply reply) {
+    if (reply.outcome() instanceof StepOutcome.Unknown unknown) {
+      return unknown.why().equals(step.failure());
+    }
     return reply.outcome() instanceof StepOutcome.Learned
         && (reply.direction() == Direction.FORWARD || step.result() != null);
   }
@@ -60,6 +68,24 @@ final class ReplyInvariants {
     assertThat(after.failureCount()).isEqualTo(before.failureCount());
     assertThat(after.forwardOutcome()).isEqualTo(ForwardOutcome.COMPLETED);
     assertThat(decision.events()).extracting(OrderEvent::kind).contains(OrderEvent.Kind.LEARNED);
+  }
+
+  /** What an agent saw of an open call is kept for people: the call stays as open as it was. */
+  private static void checkUnknown(Reply reply, Decision decision) {
+    if (!(reply.outcome() instanceof StepOutcome.Unknown unknown) || !decision.isChange()) {
+      return;
+    }
+    OrderStep before = decision.before().step(reply.step());
+    OrderStep after = decision.after().step(reply.step());
+    if (after.state() != before.state()) {
+      // The undo of its order, which was due by time.
+      assertThat(decision.after().direction()).isEqualTo(Direction.UNDO);
+      return;
+    }
+    assertThat(after.failure()).isEqualTo(unknown.why());
+    assertThat(after.counted(after.failureCount(), NO_FAILURE))
+        .as("a step whose outcome is not known")
+        .isEqualTo(before.counted(before.failureCount(), NO_FAILURE));
   }
 
   /** A second refusal of what was refused says only that there was a second call. */

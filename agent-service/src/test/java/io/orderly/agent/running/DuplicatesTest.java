@@ -10,6 +10,7 @@ import io.orderly.messages.StepRequest;
 import io.orderly.process.Delivery;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,9 @@ class DuplicatesTest extends RunningAgents {
 
     await().until(() -> stepsThatEnded("shop", "unknown") == unknownBefore + 1);
     assertNothingIsAnsweredTo(request);
+    assertThat(scheduler.unknownTo(request))
+        .extracting(told -> Objects.requireNonNull(told.failure()).code())
+        .containsExactly("in-progress");
     assertThat(SERVICE.callsOf(request.remoteKey())).hasSizeBetween(1, 3);
   }
 

@@ -165,7 +165,13 @@ public final class AgentSteps {
           work,
           StepReply.postponed(work.request(), postponed.why(), postponed.notBefore(), instance));
     }
-    return silent(work, ((CallResult.Unknown) ending).why().code());
+    return unknown(work, ((CallResult.Unknown) ending).why());
+  }
+
+  /** No answer, but why there is none: an operator may have to decide the step. */
+  private Optional<StepReply> unknown(StepWork work, Failure why) {
+    silent(work, why.code());
+    return Optional.of(StepReply.unknown(work.request(), why, instance));
   }
 
   /** Makes no call. Returns the reply, or nothing when nothing may be said. */

@@ -96,9 +96,22 @@ class AgentStepsTest {
   }
 
   @Test
+  void whyAnOutcomeIsUnknownIsToldAndAnswersNothing() {
+    agent.answers.add(UNKNOWN);
+
+    Optional<StepReply> told = steps.perform(arrived());
+
+    assertThat(told).map(StepReply::failure).contains(new Failure("status-500", "oh"));
+    assertThat(steps.arrive(request)).isInstanceOf(Arrival.ToCall.class);
+    assertThat(ended("unknown")).isEqualTo(1);
+  }
+
+  @Test
   void whatWasCalledBeforeIsNeverDeclined() {
     agent.answers.add(UNKNOWN);
-    assertThat(steps.perform(arrived())).isEmpty();
+    assertThat(steps.perform(arrived()))
+        .map(StepReply::outcome)
+        .contains(StepReply.Outcome.UNKNOWN);
 
     assertThat(steps.decline(arrived(), DeclineReason.DRAINING)).isEmpty();
     assertThat(steps.decline(arrived(), DeclineReason.NO_TIME)).isEmpty();
@@ -120,7 +133,9 @@ class AgentStepsTest {
   @Test
   void whatIsHeldIsToldAlsoAfterACallAndMayComeAgain() {
     agent.answers.add(UNKNOWN);
-    assertThat(steps.perform(arrived())).isEmpty();
+    assertThat(steps.perform(arrived()))
+        .map(StepReply::outcome)
+        .contains(StepReply.Outcome.UNKNOWN);
     agent.answers.add(
         new StepAnswer.Misconfigured(
             new Failure("refused-401", "the key expired"), StepAnswer.Doubt.NONE));

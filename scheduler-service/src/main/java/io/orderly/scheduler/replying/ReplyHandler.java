@@ -123,6 +123,8 @@ public final class ReplyHandler {
       }
       case LEARNED -> new StepOutcome.Learned(Objects.requireNonNull(reply.result()).toString());
       case DECLINED -> notCalled(reply, Objects.requireNonNull(reply.failure()));
+      case UNKNOWN ->
+          new StepOutcome.Unknown(Objects.requireNonNull(reply.failure()).ofRefusal());
     };
   }
 
@@ -136,11 +138,14 @@ public final class ReplyHandler {
   private static boolean freesCapacity(StepReply reply) {
     return switch (reply.outcome()) {
       case COMPLETED, LEARNED -> true;
-      case FAILED, DECLINED -> false;
+      case FAILED, DECLINED, UNKNOWN -> false;
     };
   }
 
   private void endRequest(StepReply recorded) {
+    if (recorded.outcome() == StepReply.Outcome.UNKNOWN) {
+      return; // The attempt is open.
+    }
     if (freesCapacity(recorded)) {
       routing.completed(AttemptKey.of(recorded));
     } else {

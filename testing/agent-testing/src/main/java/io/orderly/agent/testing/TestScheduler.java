@@ -100,8 +100,21 @@ public final class TestScheduler implements AutoCloseable {
   }
 
   /** The replies to one attempt of one step in one direction, so far. */
+  /** Its answers. */
   public List<StepReply> repliesTo(StepRequest request) {
-    return replyRecordsTo(request).stream().map(record -> decode(record, StepReply.class)).toList();
+    return replies(request, false);
+  }
+
+  /** Why it is not answered, as far as its agent told. */
+  public List<StepReply> unknownTo(StepRequest request) {
+    return replies(request, true);
+  }
+
+  private List<StepReply> replies(StepRequest request, boolean areUnknown) {
+    return replyRecordsTo(request).stream()
+        .map(record -> decode(record, StepReply.class))
+        .filter(reply -> (reply.outcome() == StepReply.Outcome.UNKNOWN) == areUnknown)
+        .toList();
   }
 
   public List<ConsumerRecord<String, byte[]>> replyRecordsTo(StepRequest request) {
