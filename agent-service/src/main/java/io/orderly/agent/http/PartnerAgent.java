@@ -28,11 +28,23 @@ final class PartnerAgent implements PunctualAgent {
   private final String name;
   private final RepeatedOperation performing;
   private final @Nullable RepeatedOperation undoing;
+  private final boolean keepsTombstones;
 
-  PartnerAgent(String name, RepeatedOperation performing, @Nullable RepeatedOperation undoing) {
+  /**
+   * Of one operation.
+   *
+   * @param undoing null when nothing takes back what was performed
+   * @param keepsTombstones whether an undo of nothing makes the partner refuse a late call
+   */
+  PartnerAgent(
+      String name,
+      RepeatedOperation performing,
+      @Nullable RepeatedOperation undoing,
+      boolean keepsTombstones) {
     this.name = name;
     this.performing = performing;
     this.undoing = undoing;
+    this.keepsTombstones = keepsTombstones;
   }
 
   @Override
@@ -56,6 +68,10 @@ final class PartnerAgent implements PunctualAgent {
   }
 
   private StepAnswer undo(StepRequest request, ForwardCall undoes) throws IOException {
+    if (undoes.outcome() == ForwardCall.Outcome.NO_EFFECT && !keepsTombstones) {
+      // Most partners refuse the undo of nothing, and it would serve nothing.
+      return new StepAnswer.WithoutCall(neverHappened());
+    }
     if (undoing == null) {
       return refused("no-undo", "the partner definition has no undo of this operation");
     }

@@ -6,6 +6,7 @@ import io.orderly.partner.Operation;
 import io.orderly.partner.Operation.Repetition;
 import io.orderly.partner.PartnerDefinition;
 import io.orderly.platform.tracing.OrderTracing;
+import io.orderly.workflow.AgentDefinition.Tombstones;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
@@ -52,7 +53,11 @@ final class PartnerAgents {
   private Agent agent(Operation performing) {
     Operation undo = named(performing.undo());
     return new ParametersChecked(
-        new PartnerAgent(name, repeated(performing), undo == null ? null : repeated(undo)),
+        new PartnerAgent(
+            name,
+            repeated(performing),
+            undo == null ? null : repeated(undo),
+            partner.memory().tombstones() == Tombstones.KEPT),
         performing,
         undo);
   }

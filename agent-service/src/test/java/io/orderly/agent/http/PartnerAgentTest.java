@@ -471,6 +471,23 @@ class PartnerAgentTest extends AgentContractTest {
     assertThat(service.callsTo("/charges")).isZero();
   }
 
+  /** A card was declined: the void of nothing would be refused, and the order wait for a person. */
+  @Test
+  void anUndoOfWhatHadNoEffectIsCalledForATombstoneOnly() throws Exception {
+    StepCall undo = call(undoOf(ForwardCall.Outcome.NO_EFFECT, null));
+    service.tell(undo.remoteKey(), RemoteService.answer(422, "{}"));
+    Agent keeping =
+        PartnerFixture.agent(
+            DEFINITION.replace(
+                "{ header: Idempotency-Key }", "{ header: Idempotency-Key, tombstones: kept }"),
+            service.url());
+
+    assertThat(agent.undo(undo).unwrapped()).isInstanceOf(StepAnswer.NeverHappened.class);
+    assertThat(service.callsOf(undo.remoteKey())).isEmpty();
+    assertThat(keeping.undo(undo)).isInstanceOf(StepAnswer.Refused.class);
+    assertThat(service.callsOf(undo.remoteKey())).hasSize(1);
+  }
+
   @Test
   void aCallUnderAKeyThatThePartnerHasForgottenIsNotRepeated() throws Exception {
     Agent forgetful = keeping("1h");
