@@ -85,7 +85,8 @@ final class WorkflowCommand {
               paramLabel = "AGENT=FILE",
               description =
                   "Partner file of an agent: what workflows say of it must be what the partner"
-                      + " keeps and has. May be repeated.")
+                      + " keeps and has, and steps must read what its expressions use. May be"
+                      + " repeated.")
           @Nullable Map<String, Path> partners,
       @Parameters(paramLabel = "FILE", arity = "1..*", description = "Workflow files.")
           List<Path> files) {

@@ -122,6 +122,56 @@ class WorkflowCommandTest {
   }
 
   @Test
+  void whatItsOperationsUseAndAStepDoesNotReadIsAnError() throws IOException {
+    var partner =
+        file(
+            "partner.yaml",
+            """
+            name: parcel-service
+            version: 1
+            base-url: https://parcels.example
+            credentials: none
+            idempotency: { header: Key, window: 30d, tombstones: kept }
+            operations:
+              ship:
+                undo: void
+                method: POST
+                path: /parcels/${order.attributes.shipTo.country}
+                body: { json: { street: "${order.attributes.shipTo.street}", sizes: "${order.lines.map(l, l.attributes.size)}" } }
+                outcomes: [ { when: body.ok, outcome: refused, code: "${order.attributes.shop}" } ]
+              void:
+                method: DELETE
+                path: /parcels
+                headers: { X-Reason: "${has(order.attributes.reason) ? order.attributes.reason : null}" }
+            """);
+    var reading = "20s, undo: call, reads: [ %s ],";
+    var nothing = file("nothing.yaml", VALID.replace("20s,", "20s, operation: ship, undo: call,"));
+    var some = file("some.yaml", VALID.replace("20s,", reading.formatted("attributes.shipTo")));
+    var all =
+        file(
+            "all.yaml",
+            VALID.replace(
+                "20s,",
+                reading.formatted(
+                    "attributes.shipTo, attributes.shop, attributes.reason, lines.attributes")));
+
+    assertThat(
+            CommandRun.of("workflow", "check", "--partner", "carrier=" + partner, nothing)
+                .out()
+                .lines())
+        .containsExactly(
+            nothing
+                + ": step \"ship\": reads lacks attributes.reason, attributes.shipTo.country,"
+                + " attributes.shipTo.street, attributes.shop, lines.attributes.size, which operation"
+                + " ship of partner parcel-service uses");
+    assertThat(CommandRun.of("workflow", "check", "--partner", "carrier=" + partner, some).out())
+        .contains("reads lacks attributes.reason, attributes.shop, lines.attributes.size, which");
+    assertThat(
+            CommandRun.of("workflow", "check", "--partner", "carrier=" + partner, all).exitCode())
+        .isZero();
+  }
+
+  @Test
   void aPartnerFileIsComparedOrRefused() throws IOException {
     var workflow = file("workflow.yaml", VALID);
     var partner = file("partner.yaml", "name: parcel-service");

@@ -2,12 +2,17 @@ package io.orderly.partner;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.orderly.partner.expression.Expression;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,16 +70,47 @@ public record Operation(
   /** What a request carries. */
   public sealed interface Body {
 
-    record None() implements Body {}
+    /** All of them. */
+    Stream<Expression> expressions();
 
-    record Json(JsonTemplate template) implements Body {}
+    record None() implements Body {
+      @Override
+      public Stream<Expression> expressions() {
+        return Stream.empty();
+      }
+    }
 
-    record Form(Map<String, TextTemplate> fields) implements Body {}
+    record Json(JsonTemplate template) implements Body {
+      @Override
+      public Stream<Expression> expressions() {
+        return template.expressions();
+      }
+    }
+
+    record Form(Map<String, TextTemplate> fields) implements Body {
+      @Override
+      public Stream<Expression> expressions() {
+        return fields.values().stream().flatMap(TextTemplate::expressions);
+      }
+    }
   }
 
   public Operation {
     rules = List.copyOf(rules);
     with = Collections.unmodifiableMap(new TreeMap<>(with));
+  }
+
+  /** The attributes that its expressions name, as paths of {@code reads}. */
+  public Set<String> attributes() {
+    return Stream.of(
+            Stream.of(path).flatMap(TextTemplate::expressions),
+            query.values().stream().flatMap(TextTemplate::expressions),
+            headers.values().stream().flatMap(TextTemplate::expressions),
+            body.expressions(),
+            rules.stream().flatMap(OutcomeRule::expressions))
+        .flatMap(each -> each)
+        .flatMap(expression -> expression.attributes().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Why parameters are not those of the operation; empty if they are. */

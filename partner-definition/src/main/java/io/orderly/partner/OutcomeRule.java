@@ -1,6 +1,7 @@
 package io.orderly.partner;
 
 import io.orderly.partner.expression.Expression;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,16 @@ public record OutcomeRule(
     @Nullable TextTemplate code,
     @Nullable TextTemplate message,
     boolean mayBeTheOrders) {
+
+  /** All of them. */
+  Stream<Expression> expressions() {
+    return Stream.of(
+            Stream.ofNullable(when),
+            Stream.ofNullable(result).flatMap(JsonTemplate::expressions),
+            Stream.ofNullable(code).flatMap(TextTemplate::expressions),
+            Stream.ofNullable(message).flatMap(TextTemplate::expressions))
+        .flatMap(each -> each);
+  }
 
   /** What a call came to. */
   public enum Outcome {

@@ -5,8 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A partner.
@@ -62,5 +64,24 @@ public record PartnerDefinition(
         .filter(operation -> !ofOthers.contains(operation.name()))
         .sorted(Comparator.comparing(Operation::name))
         .toList();
+  }
+
+  /**
+   * The attributes that performing it names, as paths of {@code reads}, sorted: its undo and what
+   * finds them out get those that its step reads as well.
+   */
+  public Set<String> attributes(Operation performed) {
+    return Stream.concat(Stream.of(performed), named(performed.undo()))
+        .flatMap(
+            operation ->
+                Stream.concat(Stream.of(operation), named(operation.repetition().find())))
+        .flatMap(operation -> operation.attributes().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private Stream<Operation> named(@Nullable String operation) {
+    return operation == null
+        ? Stream.empty()
+        : Stream.ofNullable(operations.get(operation));
   }
 }

@@ -3,6 +3,7 @@ package io.orderly.partner;
 import io.orderly.partner.expression.Expression;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A text with expressions in it, written {@code ${...}}. */
 public record TextTemplate(List<Part> parts) {
@@ -26,9 +27,15 @@ public record TextTemplate(List<Part> parts) {
         : Optional.empty();
   }
 
+  /** All of them. */
+  public Stream<Expression> expressions() {
+    return parts.stream()
+        .filter(Part.Value.class::isInstance)
+        .map(part -> ((Part.Value) part).expression());
+  }
+
   /** Whether its text depends on that variable. */
   public boolean reads(String variable) {
-    return parts.stream()
-        .anyMatch(part -> part instanceof Part.Value value && value.expression().reads(variable));
+    return expressions().anyMatch(expression -> expression.reads(variable));
   }
 }

@@ -94,7 +94,7 @@ public record AttributePaths(List<String> paths) {
   }
 
   /** Whether one of them stands for this path, or for something in it. */
-  boolean touches(String path) {
+  public boolean touches(String path) {
     return covers(path) || paths.stream().anyMatch(given -> isWithin(given, path));
   }
 

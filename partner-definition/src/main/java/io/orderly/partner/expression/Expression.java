@@ -2,6 +2,7 @@ package io.orderly.partner.expression;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.cel.common.CelErrorCode;
+import dev.cel.common.ast.CelExpr;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
 import io.orderly.partner.expression.CelValues.SizeLimit;
@@ -27,12 +28,14 @@ public final class Expression {
   private final CelRuntime.Program program;
   private final Set<String> variables;
   private final Set<String> results;
+  private final Set<String> attributes;
 
-  Expression(String text, CelRuntime.Program program, Set<String> variables, Set<String> results) {
+  Expression(String text, CelRuntime.Program program, CelExpr tree, SyntaxRules rules) {
     this.text = text;
     this.program = program;
-    this.variables = Set.copyOf(variables);
-    this.results = Set.copyOf(results);
+    this.variables = Set.copyOf(rules.variables());
+    this.results = Set.copyOf(rules.results());
+    this.attributes = Set.copyOf(AttributeUse.of(tree));
   }
 
   /** Whether its value depends on that variable. */
@@ -43,6 +46,11 @@ public final class Expression {
   /** The steps whose results it names. */
   public Set<String> results() {
     return results;
+  }
+
+  /** The attributes that it names, as paths of {@code reads}. */
+  public Set<String> attributes() {
+    return attributes;
   }
 
   /**

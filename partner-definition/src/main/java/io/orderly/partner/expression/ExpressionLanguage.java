@@ -176,7 +176,7 @@ public final class ExpressionLanguage {
     }
     try {
       return new Expression(
-          text, CelEnvironment.runtime().createProgram(tree), rules.variables(), rules.results());
+          text, CelEnvironment.runtime().createProgram(tree), tree.getExpr(), rules);
     } catch (CelEvaluationException e) {
       throw new InvalidExpressionException(String.valueOf(e.getMessage()));
     }

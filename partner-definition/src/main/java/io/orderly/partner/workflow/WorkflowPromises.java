@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Compares what a workflow says of one of its agents with the partner file of that agent.
@@ -39,7 +40,8 @@ public final class WorkflowPromises {
     tombstones(said, partner).ifPresent(errors::add);
     workflow.steps().stream()
         .filter(step -> step.agent().equals(agent))
-        .flatMap(step -> operation(step, partner).stream())
+        .flatMap(
+            step -> Stream.of(operation(step, partner), reads(step, partner)).flatMap(Optional::stream))
         .forEach(errors::add);
     return errors;
   }
@@ -102,5 +104,33 @@ public final class WorkflowPromises {
             "step \"%s\": undo is %s, but operation %s of partner %s has no undo"
                 .formatted(step.name(), step.undoText(), name, partner.name()))
         : Optional.empty();
+  }
+
+  /** A step carries no attributes but those that it reads, so expressions would not find others. */
+  private static Optional<String> reads(StepDefinition step, PartnerDefinition partner) {
+    return performed(step, partner).flatMap(operation -> reads(step, operation, partner));
+  }
+
+  /** Which one a step without operation performs is in the settings of the agent, if not alone. */
+  private static Optional<Operation> performed(StepDefinition step, PartnerDefinition partner) {
+    String name = step.operation().name();
+    List<Operation> performing = partner.performing();
+    return performing.stream()
+        .filter(each -> name == null ? performing.size() == 1 : each.name().equals(name))
+        .findFirst();
+  }
+
+  private static Optional<String> reads(
+      StepDefinition step, Operation performed, PartnerDefinition partner) {
+    List<String> missing =
+        partner.attributes(performed).stream()
+            .filter(path -> !step.reads().touches(path))
+            .toList();
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "step \"%s\": reads lacks %s, which operation %s of partner %s uses"
+                .formatted(
+                    step.name(), String.join(", ", missing), performed.name(), partner.name()));
   }
 }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -230,5 +231,32 @@ class ExpressionTest {
         JSON.readTree("{\"x-id\": \"7\"}"),
         "body",
         JSON.readTree(BODY));
+  }
+
+  /** As paths of what a step reads. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          order.total                                                        |
+          order.attributes                                                   | attributes
+          order.attributes.shipTo.city                                       | attributes.shipTo.city
+          order["attributes"]["shipTo"].city                                 | attributes.shipTo.city
+          has(order.attributes.note) ? order.attributes.note : null          | attributes.note
+          order.attributes.street[0] + order.attributes.zip                  | attributes.street,attributes.zip
+          order.attributes[order.currency]                                   | attributes
+          order.lines.map(line, line.attributes.size)                        | lines.attributes.size
+          order.lines[0].attributes.size                                     | lines.attributes.size
+          order.lines.all(line, has(line.attributes.size) && line.sku != "") | lines.attributes.size
+          order.attributes.parcels.map(parcel, parcel.weight)                | attributes.parcels,attributes.parcels.weight
+          (order.attributes.street + []).map(line, line + "")                | attributes.street
+          order.lines.map(order, order.attributes.size)                      | lines.attributes.size
+          truncate(order.attributes.shipTo.name, 35)                         | attributes.shipTo.name
+          """)
+  void namesTheAttributesThatItUses(String text, @Nullable String attributes) throws Exception {
+    assertThat(ExpressionLanguage.ofRequests().compile(text).attributes())
+        .containsExactlyInAnyOrder(attributes == null ? new String[0] : attributes.split(","));
   }
 }

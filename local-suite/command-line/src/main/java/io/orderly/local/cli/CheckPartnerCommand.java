@@ -117,6 +117,9 @@ final class CheckPartnerCommand implements Callable<Integer> {
       return ExitCode.OK;
     }
     var targets = partner.targets(timeout);
+    if (!json) {
+      partner.caveat().ifPresent(terminal.out()::println);
+    }
     try {
       return print(check(targets));
     } catch (UnusablePartnerException

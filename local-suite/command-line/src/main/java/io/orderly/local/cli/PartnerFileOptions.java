@@ -14,6 +14,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,14 @@ final class PartnerFileOptions {
   private @Nullable Path parameters;
 
   @Option(
+      names = "--workflow",
+      paramLabel = "FILE",
+      description =
+          "Workflow file: the orders have the attributes alone that its step --step reads, as in"
+              + " production (default: all).")
+  private @Nullable Path workflow;
+
+  @Option(
       names = "--print",
       description =
           "Only print the requests that a partner file makes of the order, without their secrets;"
@@ -90,11 +99,11 @@ final class PartnerFileOptions {
   void refuseOthers() {
     if (isPrintOnly
         || certificates.areGiven()
-        || Stream.of(operation, order, refusedOrder, results, parameters)
+        || Stream.of(operation, order, refusedOrder, results, parameters, workflow)
             .anyMatch(Objects::nonNull)) {
       throw new CommandMisusedException(
-          "--operation, --order, --refused-order, --results, --with, --print, --client-certificate,"
-              + " --client-key and --trusted-certificates need --partner.");
+          "--operation, --order, --refused-order, --results, --with, --workflow, --print,"
+              + " --client-certificate, --client-key and --trusted-certificates need --partner.");
     }
   }
 
@@ -106,6 +115,15 @@ final class PartnerFileOptions {
    */
   String requests(@Nullable URI base, String step) {
     return used(partner -> partner.requests(data(step)), base);
+  }
+
+  /**
+   * What makes the check say more than it knows, for people.
+   *
+   * @throws CommandMisusedException when a file can't be used
+   */
+  Optional<String> caveat(String step) {
+    return used(partner -> partner.caveat(data(step)), null);
   }
 
   /**
@@ -149,11 +167,13 @@ final class PartnerFileOptions {
   }
 
   private SampleData data(String step) {
-    return new SampleData(
-        step,
-        order == null ? ShippedTemplates.order() : TemplateFile.read(order),
-        refusedOrder == null ? null : TemplateFile.read(refusedOrder),
-        results == null ? new Template("{}") : TemplateFile.read(results),
-        parameters == null ? new Template("{}") : TemplateFile.read(parameters));
+    var data =
+        new SampleData(
+            step,
+            order == null ? ShippedTemplates.order() : TemplateFile.read(order),
+            refusedOrder == null ? null : TemplateFile.read(refusedOrder),
+            results == null ? new Template("{}") : TemplateFile.read(results),
+            parameters == null ? new Template("{}") : TemplateFile.read(parameters));
+    return workflow == null ? data : data.readAs(workflow);
   }
 }

@@ -12,6 +12,7 @@ import io.orderly.partnercheck.http.HttpConnections;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -76,6 +77,11 @@ final class PartnerOptions {
    */
   String requests() {
     return file.requests(baseOfFile(), step);
+  }
+
+  /** What makes the check say more than it knows, for people; empty where nothing does. */
+  Optional<String> caveat() {
+    return file.isGiven() ? file.caveat(step) : Optional.empty();
   }
 
   /**

@@ -190,6 +190,54 @@ class CheckPartnerCommandTest {
   }
 
   @Test
+  void ordersHaveTheAttributesThatTheStepOfTheWorkflowReads() throws IOException {
+    var partner =
+        file(
+            "partner.yaml",
+            """
+            name: parcels
+            version: 1
+            base-url: http://127.0.0.1:8090
+            credentials: none
+            idempotency: { header: Key }
+            operations: { ship: { method: POST, path: "/to/${order.attributes.zip}" } }
+            """);
+    var order =
+        file(
+            "order.json",
+            """
+            {"customerReference": "{{reference}}", "customerId": "C-1", "currency": "EUR",
+             "total": "1.00", "lines": [{"sku": "A", "quantity": 1, "unitPrice": "1.00"}],
+             "attributes": {"zip": "1015CC", "token": "tok"}}
+            """);
+    var workflow =
+        """
+        name: shop
+        agents: { carrier: { idempotency-window: 30d } }
+        steps: [ { name: ship, agent: carrier, complete-within: 9s, on-failure: alert, reads: [ %s ] } ]
+        """;
+    var fitting = file("fitting.yaml", workflow.formatted("attributes.zip"));
+    var lacking = file("lacking.yaml", workflow.formatted("attributes.token"));
+    var print =
+        "check-partner --partner %s --operation ship --order %s --print".formatted(partner, order);
+
+    assertThat(CommandRun.of(print.split(" ")).out())
+        .contains("# The orders have all attributes here", "which must be attributes.zip", "/to/1015CC");
+    assertThat(CommandRun.of((print + " --step ship --workflow " + fitting).split(" ")).out())
+        .contains("/to/1015CC")
+        .doesNotContain("all attributes");
+    var run = CommandRun.of((print + " --step ship --workflow " + lacking).split(" "));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("there is no zip");
+    assertThat(CommandRun.of((print + " --workflow " + fitting).split(" ")).err())
+        .contains("has no step check; give --step");
+  }
+
+  private Path file(String name, String content) throws IOException {
+    return Files.writeString(folder.resolve(name), content);
+  }
+
+  @Test
   void aPartnerFileThatCannotBeUsedEndsWithExitCodeTwo() throws IOException {
     var wrong = Files.writeString(folder.resolve("wrong.yaml"), "name: A B\nversion: 1\n");
 

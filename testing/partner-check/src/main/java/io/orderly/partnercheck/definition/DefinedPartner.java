@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -156,6 +157,17 @@ public final class DefinedPartner {
     return new DefinedOperation(operation, definition.keyOf(operation), base, credentials);
   }
 
+  /** What makes the check say more than it knows, for people; empty where nothing does. */
+  public Optional<String> caveat(SampleData data) {
+    var used = definition.attributes(performing);
+    return used.isEmpty() || !data.readsAll()
+        ? Optional.empty()
+        : Optional.of(
+            "The orders have all attributes here. In production an agent gets those alone that its"
+                + " step reads, which must be %s: give --workflow and --step."
+                    .formatted(String.join(", ", used)));
+  }
+
   /**
    * The requests for a sample order, with stars in place of secrets, for people.
    *
@@ -165,7 +177,9 @@ public final class DefinedPartner {
     var calls = calls(data, CredentialSource.masked(definition.credentials()));
     var order = calls.newOrder();
     var text =
-        shown(calls.perform(order)) + calls.find(order).map(DefinedPartner::shown).orElse("");
+        caveat(data).map("# %s%n%n"::formatted).orElse("")
+            + shown(calls.perform(order))
+            + calls.find(order).map(DefinedPartner::shown).orElse("");
     if (!calls.canUndo()) {
       return text;
     }

@@ -69,7 +69,7 @@ final class SampleSteps {
         1,
         Instant.MAX,
         RemoteKey.of(sample.orderId(), sample.step(), direction),
-        read("sample order", order, sample, ORDER),
+        read("sample order", order, sample, ORDER).withOnly(data.reads()),
         read("results of the steps before", data.results(), sample, RESULTS),
         0,
         Message.SCHEMA_VERSION,
