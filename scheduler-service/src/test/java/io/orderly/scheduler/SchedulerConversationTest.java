@@ -470,6 +470,8 @@ class SchedulerConversationTest {
     StepRequest again = agents.expect(orderId, "take-payment").request();
     assertThat(again.attempt()).isEqualTo(lost.attempt());
     assertThat(again.remoteKey()).isEqualTo(lost.remoteKey());
+    assertThat(lost.earlierCallsUntil()).isNull();
+    assertThat(again.earlierCallsUntil()).isEqualTo(lost.completeBy());
     assertThat(read(orderId).lockedBy()).startsWith(INSTANCE + "#").isNotEqualTo(before);
     complete(again, "charge", "C-4");
     agents.expect(orderId, "ship");

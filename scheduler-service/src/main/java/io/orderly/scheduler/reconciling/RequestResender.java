@@ -3,6 +3,7 @@ package io.orderly.scheduler.reconciling;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.StepReply;
+import io.orderly.process.Decision;
 import io.orderly.process.Delivery;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
@@ -100,7 +101,8 @@ public final class RequestResender {
   }
 
   /**
-   * Those of these attempts that are live.
+   * Those of these attempts that are live, of orders as they are written: the request says that it
+   * is sent again.
    *
    * @param doubtful those that may be in progress at an instance
    */
@@ -108,12 +110,12 @@ public final class RequestResender {
     return store.inTransaction(
         transaction -> {
           Instant now = transaction.now();
-          List<OrderProcess> orders = mine(transaction, keys);
-          transaction.write(
-              orders.stream()
+          List<Decision> noted =
+              mine(transaction, keys).stream()
                   .map(order -> Resends.noted(order, isIn(order, doubtful), now))
-                  .toList());
-          return toSend(orders, keys, now);
+                  .toList();
+          transaction.write(noted);
+          return toSend(noted.stream().map(Decision::after).toList(), keys, now);
         });
   }
 
