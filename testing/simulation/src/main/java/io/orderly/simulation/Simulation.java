@@ -5,6 +5,7 @@ import io.orderly.simulation.eventloop.WorkerThreads;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.observing.EventHistory;
 import io.orderly.simulation.observing.EventHistory.Recording;
+import io.orderly.simulation.scenario.PartnerKinds;
 import java.util.Set;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Set;
 public final class Simulation implements AutoCloseable {
 
   private final WorkerThreads workerThreads = new WorkerThreads();
+  private final PartnerKinds partners;
   private final Set<Fault> without;
 
   /**
@@ -22,6 +24,11 @@ public final class Simulation implements AutoCloseable {
    * @param without the faults that are left out
    */
   public Simulation(Set<Fault> without) {
+    this(PartnerKinds.ANY, without);
+  }
+
+  private Simulation(PartnerKinds partners, Set<Fault> without) {
+    this.partners = partners;
     this.without = Set.copyOf(without);
   }
 
@@ -37,7 +44,7 @@ public final class Simulation implements AutoCloseable {
 
   /** Runs one seed and records its history. */
   public int run(long seed, EventHistory eventHistory) {
-    return new SimulationRun(workerThreads, seed, without, eventHistory).run();
+    return new SimulationRun(workerThreads, seed, partners, without, eventHistory).run();
   }
 
   /**
@@ -46,7 +53,16 @@ public final class Simulation implements AutoCloseable {
    * @throws io.orderly.simulation.checking.Violation when an invariant is violated
    */
   public static void runAlone(long seed) {
-    try (Simulation simulation = new Simulation(Set.of())) {
+    runAlone(PartnerKinds.ANY, seed);
+  }
+
+  /**
+   * Runs one seed on its own, with these partners.
+   *
+   * @throws io.orderly.simulation.checking.Violation when an invariant is violated
+   */
+  public static void runAlone(PartnerKinds partners, long seed) {
+    try (Simulation simulation = new Simulation(partners, Set.of())) {
       simulation.run(seed);
     }
   }

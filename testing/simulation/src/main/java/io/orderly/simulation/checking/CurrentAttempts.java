@@ -30,6 +30,24 @@ final class CurrentAttempts implements Invariant {
     boolean declinedForLong = declines.isForLong(commit, change, step, ledger);
     if (step.isEnd() && !change.isDecided(step)) {
       ends(commit, change, step, declinedForLong);
+    } else if (step.after().isOpen()
+        && step.before().result() == null
+        && step.after().result() != null) {
+      learns(commit, change, step);
+    }
+  }
+
+  /**
+   * What an undo learned of its step is the only result that comes before the end of an attempt.
+   */
+  private void learns(Commit commit, Change change, StepChange step) {
+    AttemptImage attempt = step.attempt(change.after());
+    if (!ledger.isAnswered(attempt, WireNames.ANSWER_LEARNED)) {
+      throw new Violation(
+          "I4",
+          change.after().orderId(),
+          "%s recorded a result with %s, which no agent answered to it"
+              .formatted(commit.who(), attempt));
     }
   }
 
@@ -61,6 +79,10 @@ final class CurrentAttempts implements Invariant {
     return outcome.equals(WireNames.ANSWER_NEVER_HAPPENED) && step.notBefore() != null;
   }
 
+  private static boolean isRecorded(StepImage step, String outcome) {
+    return outcome.equals(WireNames.ANSWER_LEARNED) && step.result() != null;
+  }
+
   /**
    * A declined attempt stays live: it is sent elsewhere. One that has ended may be open again: a
    * resubmit re-arms a failed undo.
@@ -76,7 +98,7 @@ final class CurrentAttempts implements Invariant {
         .flatMap(order -> order.step(attempt.step()))
         .filter(step -> step.isOpen() && step.attempt() == attempt.attempt())
         .filter(step -> step.direction().equals(attempt.direction()))
-        .filter(step -> !isLeftToAnother(step, outcome))
+        .filter(step -> !isLeftToAnother(step, outcome) && !isRecorded(step, outcome))
         .ifPresent(
             step -> {
               throw new Violation(

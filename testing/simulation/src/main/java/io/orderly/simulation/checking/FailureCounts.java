@@ -39,11 +39,18 @@ final class FailureCounts implements Invariant {
     require(rise >= 0 || begunAnew, commit, change, step, "its failure count was reset");
     if (step.isReArm() && !begunAnew) {
       AttemptImage attempt = step.attempt(change.after());
-      boolean declined =
+      boolean uncounted =
           ledger.isAnswered(attempt, WireNames.ANSWER_DECLINED)
-              || ledger.isAnswered(attempt, WireNames.ANSWER_NEVER_HAPPENED);
+              || ledger.isAnswered(attempt, WireNames.ANSWER_NEVER_HAPPENED)
+              || (ledger.isAnswered(attempt, WireNames.ANSWER_LEARNED)
+                  && step.before().result() == null
+                  && step.after().result() != null);
       require(
-          rise >= 1 || declined, commit, change, step, "it was re-armed without a counted failure");
+          rise >= 1 || uncounted,
+          commit,
+          change,
+          step,
+          "it was re-armed without a counted failure");
     }
     if (rise == 1 && !step.isEnd() && !declinedForLong) {
       require(

@@ -35,6 +35,9 @@ interface Invariant {
   /** A command was applied to an order that its giver had seen at a version. */
   default void commanded(String who, UUID orderId, long seenVersion, long newVersion) {}
 
+  /** An agent is about to undo a step at a partner by the result of it. */
+  default void namedResult(UUID orderId, String step) {}
+
   /** A partner does something; the ledger shows what it did before. */
   default void effect(EffectImage effect) {}
 

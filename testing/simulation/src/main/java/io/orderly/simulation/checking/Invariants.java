@@ -168,6 +168,11 @@ public final class Invariants {
     check(invariant -> invariant.commanded(who, orderId, seenVersion, newVersion));
   }
 
+  /** An agent names the result of this step to its partner, to undo it. */
+  public void namedResult(UUID orderId, String step) {
+    check(invariant -> invariant.namedResult(orderId, step));
+  }
+
   /** A partner did something that it had not done before. */
   public void effect(EffectImage effect) {
     check(invariant -> invariant.effect(effect));

@@ -7,7 +7,8 @@ import java.time.Instant;
 /**
  * I8: nothing is done after its undo. No undo starts while a forward call of the order may still be
  * under way; and a partner that keeps tombstones refuses a forward call that comes later still.
- * Where a partner keeps none, a late effect is reported and breaks no rule.
+ * Where a partner keeps none, the undo waits until earlier calls are found; where it finds none,
+ * either, a late effect is reported and breaks no rule.
  */
 final class LateCalls implements Invariant {
 
@@ -65,7 +66,7 @@ final class LateCalls implements Invariant {
     }
     String text = "step %s happened after its undo".formatted(effect.step());
     StepRule rule = ledger.workflow(order).rule(effect.step());
-    if (rule.tombstones() && !rule.leavesNothing()) {
+    if (rule.staysUndone() && !rule.leavesNothing()) {
       throw new Violation("I8", order.orderId(), text);
     }
     ledger.report(text + " in order " + order.orderId());

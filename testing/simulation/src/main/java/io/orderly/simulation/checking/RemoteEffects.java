@@ -41,6 +41,18 @@ final class RemoteEffects implements Invariant {
     }
   }
 
+  /** An undo by a result that nobody recorded could not be made again. */
+  @Override
+  public void namedResult(UUID orderId, String step) {
+    boolean recorded =
+        ledger.order(orderId).flatMap(order -> order.step(step)).stream()
+            .anyMatch(image -> image.result() != null);
+    if (!recorded) {
+      throw new Violation(
+          "I6", orderId, "the undo of step %s names a result that is not recorded".formatted(step));
+    }
+  }
+
   @Override
   public void committed(Commit commit) {
     for (Change change : commit.changes()) {
@@ -144,7 +156,7 @@ final class RemoteEffects implements Invariant {
             && !happened(order, step, WireNames.UNDO)
             && !ledger.rule(order, step).leavesNothing()
             && !isCovered(order, step);
-    if (stands && !ledger.rule(order, step).tombstones() && step.isBegun()) {
+    if (stands && !ledger.rule(order, step).staysUndone() && step.isBegun()) {
       ledger.report(
           "the effect of undone step %s of %s remains".formatted(step.name(), order.orderId()));
     } else {

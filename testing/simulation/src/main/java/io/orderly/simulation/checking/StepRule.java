@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param tombstones whether its partner refuses a forward call after the undo
  * @param reads the paths of the attributes that its agent may know
  * @param when its condition; empty where it is always performed
+ * @param found whether its partner tells what earlier calls did: an undo waits until it can
  */
 public record StepRule(
     String name,
@@ -29,9 +30,10 @@ public record StepRule(
     String undo,
     boolean tombstones,
     Set<String> reads,
-    String when) {
+    String when,
+    boolean found) {
 
-  /** One that is always performed. */
+  /** One that is always performed, at a partner that finds no calls. */
   public StepRule(
       String name,
       String agent,
@@ -42,7 +44,7 @@ public record StepRule(
       String undo,
       boolean tombstones,
       Set<String> reads) {
-    this(name, agent, after, onFailure, attempts, waits, undo, tombstones, reads, "");
+    this(name, agent, after, onFailure, attempts, waits, undo, tombstones, reads, "", false);
   }
 
   public StepRule {
@@ -58,6 +60,11 @@ public record StepRule(
   /** Whether what it did may stand when its order is undone. */
   boolean leavesNothing() {
     return undo.equals(WireNames.UNDO_NOTHING);
+  }
+
+  /** Whether no call of it can have an effect after its undo. */
+  boolean staysUndone() {
+    return tombstones || found;
   }
 
   /** The later step whose undo covers this one, if any. */

@@ -25,6 +25,9 @@ final class WireNames {
   /** Of an undo: there was nothing to undo. */
   static final String ANSWER_NEVER_HAPPENED = "never-happened";
 
+  /** Of an undo that was not called: what its step came to. */
+  static final String ANSWER_LEARNED = "learned";
+
   static final String ANSWER_FAILED = "failed";
   static final String ANSWER_DECLINED = "declined";
   static final String ANSWER_SUSPENDED = "suspended";

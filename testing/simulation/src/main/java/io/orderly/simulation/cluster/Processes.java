@@ -14,6 +14,7 @@ import io.orderly.simulation.network.Broker;
 import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.partner.AgentSurroundings;
 import io.orderly.simulation.partner.Partner;
+import io.orderly.simulation.partner.PartnerKind;
 import io.orderly.simulation.partner.SimulatedAgent;
 import io.orderly.simulation.partner.SimulatedConnection;
 import io.orderly.store.workflows.WorkflowCatalogue;
@@ -49,7 +50,11 @@ final class Processes {
   private final MeterRegistry meters = new CompositeMeterRegistry();
   private final BestEffort droppedStatuses;
 
-  Processes(Surroundings around, Cluster cluster, Collection<AgentDefinition> agents) {
+  Processes(
+      Surroundings around,
+      Cluster cluster,
+      Collection<AgentDefinition> agents,
+      Map<String, PartnerKind> kinds) {
     this.around = around;
     this.cluster = cluster;
     Chance chance = around.chance();
@@ -61,7 +66,13 @@ final class Processes {
     for (AgentDefinition agent : agents) {
       broker.create(Topics.agentRequests(agent.name()), REQUEST_PARTITIONS);
       Partner partner =
-          new Partner(around.eventLoop(), chance, around.faults(), around.watch(), agent);
+          new Partner(
+              around.eventLoop(),
+              chance,
+              around.faults(),
+              around.watch(),
+              agent,
+              Objects.requireNonNull(kinds.get(agent.name())));
       partners.put(group(Topics.agentRequests(agent.name())), partner);
       partnersOfAgents.put(agent.name(), partner);
     }

@@ -12,6 +12,8 @@ import io.orderly.simulation.faults.Faults;
 import io.orderly.simulation.observing.EventHistory;
 import io.orderly.simulation.observing.Images;
 import io.orderly.simulation.observing.SimulationObserver;
+import io.orderly.simulation.partner.PartnerKind;
+import io.orderly.simulation.scenario.PartnerKinds;
 import io.orderly.simulation.scenario.RandomWorkflows;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.store.pauses.PauseKind;
@@ -22,6 +24,7 @@ import io.orderly.workflow.WorkflowDefinition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -57,22 +60,35 @@ public final class SimulationRun {
 
   /** Sets the event loop. */
   public SimulationRun(
-      WorkerThreads workerThreads, long seed, Set<Fault> without, EventHistory eventHistory) {
+      WorkerThreads workerThreads,
+      long seed,
+      PartnerKinds partners,
+      Set<Fault> without,
+      EventHistory eventHistory) {
     chance = new Chance(seed);
     faults = new Faults(chance.split(), new Chance(~seed), without);
     RandomWorkflows drawing =
-        new RandomWorkflows(chance.split(), chance.between(1, 3), faults.has(Fault.SHORT_MEMORY));
+        new RandomWorkflows(
+            chance.split(), chance.between(1, 3), partners, faults.has(Fault.SHORT_MEMORY));
     for (int number = 1; number <= chance.between(1, 2); number++) {
       workflows.add(drawing.draw("workflow-" + number));
     }
+    Map<String, PartnerKind> kinds =
+        partners.draw(new Chance(Long.reverse(seed)), drawing.agents().values());
     spareWhatNothingCanHold(drawing.agents().values());
+    if (kinds.values().stream().anyMatch(kind -> !kind.hasKeys())) {
+      // Kafka keeps a producer's records single; nothing else does.
+      faults.leaveOut(Fault.MESSAGE_TWICE);
+    }
     SimulatedTime time = new SimulatedTime();
     eventHistory.begins(time);
     eventLoop = new EventLoop(workerThreads, time);
     simulationObserver =
         new SimulationObserver(
             new Invariants(
-                workflows.stream().map(Images::of).toList(),
+                workflows.stream()
+                    .map(workflow -> Images.of(workflow, PartnerKinds.agentsThatFind(kinds)))
+                    .toList(),
                 new Limits(Processes.SWEEP_EVERY, Processes.GRACE, TOLERANCE)),
             eventHistory,
             time);
@@ -90,7 +106,7 @@ public final class SimulationRun {
             store,
             new Backlog(store, simulationObserver, time),
             points);
-    processes = new Processes(around, cluster, drawing.agents().values());
+    processes = new Processes(around, cluster, drawing.agents().values(), kinds);
     customers = new Customers(around, cluster);
     stormMicros =
         chance.micros(MIN_STORM_MILLIS, MAX_STORM_MILLIS)
@@ -106,6 +122,7 @@ public final class SimulationRun {
                     around, cluster, targets(drawing.agents().values()), processes::partnerOf)),
             stormMicros);
     eventHistory.add("chance", () -> "faults: " + String.join(", ", faults.words()));
+    kinds.forEach((agent, kind) -> eventHistory.add(agent, () -> "its partner: " + kind));
     workflows.forEach(workflow -> tell(eventHistory, workflow));
   }
 

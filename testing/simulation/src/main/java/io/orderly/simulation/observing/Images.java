@@ -63,14 +63,20 @@ public final class Images {
         step.failure() == null ? null : step.failure().code());
   }
 
-  /** A workflow as far as the checks need it. */
-  public static WorkflowImage of(WorkflowDefinition workflow) {
+  /**
+   * A workflow as far as the checks need it.
+   *
+   * @param agentsThatFind those whose partners tell what earlier calls did
+   */
+  public static WorkflowImage of(WorkflowDefinition workflow, Set<String> agentsThatFind) {
     return new WorkflowImage(
         workflow.id().toString(),
-        workflow.steps().stream().map(step -> of(workflow, step)).toList());
+        workflow.steps().stream()
+            .map(step -> of(workflow, step, agentsThatFind.contains(step.agent())))
+            .toList());
   }
 
-  private static StepRule of(WorkflowDefinition workflow, StepDefinition step) {
+  private static StepRule of(WorkflowDefinition workflow, StepDefinition step, boolean found) {
     return new StepRule(
         step.name(),
         step.agent(),
@@ -81,7 +87,8 @@ public final class Images {
         step.undoText(),
         workflow.agentOf(step).tombstones() == Tombstones.KEPT,
         Set.copyOf(step.reads().paths()),
-        Objects.requireNonNullElse(step.when(), ""));
+        Objects.requireNonNullElse(step.when(), ""),
+        found);
   }
 
   private static Map<String, String> policies(FailurePolicies policies) {

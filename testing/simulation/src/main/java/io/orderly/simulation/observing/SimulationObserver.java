@@ -172,6 +172,10 @@ public final class SimulationObserver {
     return reply.outcome().name().toLowerCase(Locale.ROOT);
   }
 
+  public void namedResult(StepRequest undo) {
+    invariants.namedResult(undo.orderId(), undo.step());
+  }
+
   public void effect(UUID orderId, String step, Direction direction, String remoteKey) {
     eventHistory.add(
         "partner", orderId, () -> (direction == Direction.FORWARD ? "does " : "undoes ") + step);

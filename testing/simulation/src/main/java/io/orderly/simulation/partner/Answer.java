@@ -6,6 +6,8 @@ enum Answer {
   DONE,
   /** To an undo: there is nothing to undo, as far as it remembers. */
   NEVER_HAPPENED,
+  /** To a look-up: no call has had an effect yet. */
+  NOT_FOUND,
   /** Refused for good; not remembered. */
   REFUSED,
   /** The same key is being worked on. */

@@ -19,6 +19,12 @@ record Call(UUID orderId, String step, Direction direction, String key, String f
     return direction == Direction.UNDO ? key : key + UNDO;
   }
 
+  /** The call whose effect an undo takes back. */
+  static Call undoneBy(StepRequest undo) {
+    Call call = of(undo);
+    return new Call(call.orderId, call.step, Direction.FORWARD, call.forwardKey, call.forwardKey);
+  }
+
   static Call of(StepRequest request) {
     String key = request.remoteKey();
     String forwardKey = key.endsWith(UNDO) ? key.substring(0, key.length() - UNDO.length()) : key;

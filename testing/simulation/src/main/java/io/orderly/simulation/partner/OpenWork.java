@@ -3,6 +3,7 @@ package io.orderly.simulation.partner;
 import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.network.Member;
 import io.orderly.simulation.network.PartitionReader;
+import io.orderly.simulation.network.PartitionReader.Read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +24,13 @@ final class OpenWork {
 
   void add(Work work) {
     works.add(work);
+  }
+
+  /** Whether the request is this instance's alone from now on: nobody reads it again. */
+  boolean commitFirst(Read read) {
+    boolean mine = group.assignment(member).contains(read.partition());
+    group.commit(member, read.partition(), read.offset() + 1, (number, offset) -> {});
+    return mine;
   }
 
   /** How many more fit in so many slots. */

@@ -19,12 +19,19 @@ import java.util.function.Consumer;
 
 /**
  * A remote service. It remembers what it has done under each idempotency key, refuses a key that it
- * is at work on, and, where it keeps tombstones, a forward call after its undo.
+ * is at work on, and, where it keeps tombstones, a forward call after its undo. One without keys
+ * does what it is asked as often as it is asked; its keys are references, by which it finds calls.
  */
 public final class Partner {
 
   /** A call that was made in time comes no later than this. */
   private static final Duration WHILE_CALLS_ARE_LATE = Duration.ofSeconds(2);
+
+  /** A call to a partner without keys is found by then, if it had an effect. */
+  static final Duration SETTLES_WITHIN = Duration.ofSeconds(10);
+
+  /** A call takes less to arrive. */
+  private static final Duration ON_ITS_WAY = Duration.ofSeconds(1);
 
   private static final long USUAL_MILLIS = 80;
   private static final long SLOW_MILLIS = 12_000;
@@ -36,6 +43,7 @@ public final class Partner {
   private final Chance chance;
   private final Faults faults;
   private final SimulationObserver simulationObserver;
+  private final PartnerKind kind;
   private final Tombstones tombstones;
   private final long remembersMicros;
   private final Map<String, Standing> keys = new HashMap<>();
@@ -60,21 +68,27 @@ public final class Partner {
       Chance chance,
       Faults faults,
       SimulationObserver simulationObserver,
-      AgentDefinition definition) {
+      AgentDefinition definition,
+      PartnerKind kind) {
     this.eventLoop = eventLoop;
     this.chance = chance;
     this.faults = faults;
     this.simulationObserver = simulationObserver;
+    this.kind = kind;
     this.tombstones = definition.tombstones();
     this.remembersMicros =
         definition.idempotencyWindow().plus(WHILE_CALLS_ARE_LATE).toMillis() * 1_000;
+  }
+
+  PartnerKind kind() {
+    return kind;
   }
 
   /** Takes a call; the answer may come late or never. */
   void take(Call call, Consumer<Answer> answer) {
     if (faults.strikes(Fault.PARTNER_UNAVAILABLE)) {
       answer.accept(Answer.UNAVAILABLE);
-    } else if (keys.get(call.key()) == Standing.DONE && !forgotten.contains(call.key())) {
+    } else if (isRecognized(call)) {
       say(done(call), answer);
     } else if (keys.get(call.forwardKey()) == Standing.IN_PROGRESS
         || keys.get(call.undoKey()) == Standing.IN_PROGRESS) {
@@ -84,6 +98,25 @@ public final class Partner {
       say(Answer.REFUSED, answer);
     } else {
       work(call, answer);
+    }
+  }
+
+  private boolean isRecognized(Call call) {
+    boolean known = keys.get(call.key()) == Standing.DONE && !forgotten.contains(call.key());
+    return known && !actsEachTime(call);
+  }
+
+  private boolean actsEachTime(Call call) {
+    return !kind.hasKeys() && call.direction() == Direction.FORWARD;
+  }
+
+  /** Looks up a call to perform a step. */
+  void find(Call call, Consumer<Answer> answer) {
+    if (faults.strikes(Fault.PARTNER_UNAVAILABLE)) {
+      answer.accept(Answer.UNAVAILABLE);
+    } else {
+      boolean found = keys.get(call.forwardKey()) == Standing.DONE;
+      say(found ? Answer.DONE : Answer.NOT_FOUND, answer);
     }
   }
 
@@ -104,8 +137,10 @@ public final class Partner {
   }
 
   private void work(Call call, Consumer<Answer> answer) {
-    keys.put(call.key(), Standing.IN_PROGRESS);
-    long most = faults.strikes(Fault.PARTNER_SLOW) && maySpan() ? SLOW_MILLIS : USUAL_MILLIS;
+    if (!actsEachTime(call)) {
+      keys.put(call.key(), Standing.IN_PROGRESS);
+    }
+    long most = faults.strikes(Fault.PARTNER_SLOW) ? slowMillis(call) : USUAL_MILLIS;
     boolean hangs = faults.strikes(Fault.PARTNER_HANGS);
     eventLoop.plan(
         chance.micros(1, most),
@@ -117,17 +152,20 @@ public final class Partner {
           } else if (chance.happens(DOES_IT_ALL_THE_SAME)) {
             finish(call);
           } else {
-            keys.remove(call.key());
+            keys.remove(call.key(), Standing.IN_PROGRESS);
           }
         });
   }
 
   /**
    * A partner without tombstones must not do late what was asked in time: nothing could then keep
-   * the effect from standing after its undo.
+   * the effect from standing after its undo. Where calls can be looked up, the undo waits for that.
    */
-  private boolean maySpan() {
-    return tombstones == Tombstones.KEPT;
+  private long slowMillis(Call call) {
+    if (actsEachTime(call)) {
+      return SETTLES_WITHIN.minus(ON_ITS_WAY).toMillis();
+    }
+    return tombstones == Tombstones.KEPT ? SLOW_MILLIS : USUAL_MILLIS;
   }
 
   private void finish(Call call) {
@@ -142,7 +180,8 @@ public final class Partner {
     }
     // Past its window it denies what it did.
     boolean happened =
-        keys.get(call.forwardKey()) == Standing.DONE && !forgotten.contains(call.forwardKey());
+        keys.get(call.forwardKey()) == Standing.DONE
+            && (kind != PartnerKind.KEYED || !forgotten.contains(call.forwardKey()));
     if (!happened) {
       denied.add(call.key());
     }

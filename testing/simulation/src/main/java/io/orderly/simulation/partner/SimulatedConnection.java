@@ -32,6 +32,14 @@ public final class SimulatedConnection {
     eventLoop.plan(takes, null, () -> partner.take(call, answer));
   }
 
+  void find(Call call, Consumer<Answer> answer) {
+    eventLoop.plan(latency(), null, () -> partner.find(call, answer));
+  }
+
+  PartnerKind kind() {
+    return partner.kind();
+  }
+
   /** Whether nothing new can be called. */
   boolean hangs() {
     return partner.hangs();

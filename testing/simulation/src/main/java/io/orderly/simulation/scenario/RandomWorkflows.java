@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 /** Draws workflows of one to four steps that keep to the rules of a checked definition. */
 public final class RandomWorkflows {
 
-  private static final double WITHOUT_TOMBSTONES = 0.2;
   private static final double NOT_UNDOABLE = 0.25;
   private static final Duration LONG_WINDOW = Duration.ofDays(1);
 
@@ -54,12 +53,12 @@ public final class RandomWorkflows {
    *
    * @param shortMemory whether their partners forget within seconds
    */
-  public RandomWorkflows(Chance chance, int agentCount, boolean shortMemory) {
+  public RandomWorkflows(
+      Chance chance, int agentCount, PartnerKinds partners, boolean shortMemory) {
     this.chance = chance;
     for (int number = 0; number < agentCount; number++) {
       String name = "agent-" + (char) ('a' + number);
-      Tombstones tombstones =
-          chance.happens(WITHOUT_TOMBSTONES) ? Tombstones.NONE : Tombstones.KEPT;
+      Tombstones tombstones = partners.tombstones(chance);
       Duration window =
           shortMemory ? Duration.ofMillis(chance.between(9_000, 25_000)) : LONG_WINDOW;
       agents.put(name, new AgentDefinition(name, window, tombstones));

@@ -597,6 +597,7 @@ class ViolationsTest {
         rule.undo(),
         rule.tombstones(),
         rule.reads(),
-        "\"%s\" in results".formatted(rule.name()));
+        "\"%s\" in results".formatted(rule.name()),
+        false);
   }
 }

@@ -3,6 +3,7 @@ package io.orderly.simulation.mutation;
 import io.orderly.simulation.mutation.Mutant.Edit;
 import io.orderly.simulation.mutation.drills.AbandonedOrderDrill;
 import io.orderly.simulation.mutation.drills.ClusterDrill;
+import io.orderly.simulation.mutation.drills.KeylessPartnersDrill;
 import io.orderly.simulation.mutation.drills.RoutingDrill;
 import io.orderly.simulation.mutation.drills.WalkDrill;
 import java.util.List;
@@ -23,6 +24,8 @@ final class Mutants {
   private static final String SWEEPING = SUPERVISOR + "recovery/Sweeping.java";
   private static final String CLUSTER =
       "testing/simulation/src/main/java/io/orderly/simulation/cluster/";
+  private static final String PARTNER =
+      "testing/simulation/src/main/java/io/orderly/simulation/partner/";
 
   private Mutants() {}
 
@@ -36,6 +39,8 @@ final class Mutants {
             transactions(),
             messages(),
             undo(),
+            learnedResults(),
+            partnersWithoutKeys(),
             recovery(),
             alerts(),
             wiring(),
@@ -175,6 +180,14 @@ final class Mutants {
                 "case DID_NOT_HAPPEN ->\n"
                     + "undo ? step.decidedUndone(builder.now())"
                     + " : step.resubmitted(StepState.RUNNING, builder.now());")),
+        mutant(
+            "a step that was decided before it was started has not begun",
+            ClusterDrill.class,
+            Set.of("I3", "I4"),
+            edit(
+                PROCESS + "OrderStep.java",
+                "OrderStep begun = isBegun() ? this",
+                "OrderStep begun = attempt >= 0 ? this")),
         mutant(
             "an order is undone though a step stands that no agent can undo",
             ClusterDrill.class,
@@ -364,6 +377,15 @@ final class Mutants {
                 "if (history.resentAttempt() == attempt) {",
                 "if (attempt < 0) {")),
         mutant(
+            "a refused step leaves no tombstone where its partner keeps them",
+            ClusterDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "Startable.java",
+                "return step.forwardOutcome() == ForwardOutcome.NO_EFFECT"
+                    + " && keepsNoTombstones(step, workflow)",
+                "return step.forwardOutcome() == ForwardOutcome.NO_EFFECT")),
+        mutant(
             "an undo does not look through a skipped step",
             ClusterDrill.class,
             Set.of("I7"),
@@ -402,6 +424,122 @@ final class Mutants {
                         back.version(), back.terms(), null, null, null, null, back.failureCount(),
                         null, back.steps()));
                 """)));
+  }
+
+  private static List<Mutant> learnedResults() {
+    return List.of(
+        mutant(
+            "what an undo learns is not recorded",
+            KeylessPartnersDrill.class,
+            Set.of("I4", "I9"),
+            edit(
+                PROCESS + "OrderStep.java",
+                """
+                            firstStartedAt,
+                            found,
+                """,
+                """
+                            firstStartedAt,
+                            result,
+                """)),
+        mutant(
+            "a step that its undo learned to have happened counts as undone",
+            KeylessPartnersDrill.class,
+            Set.of("I4"),
+            edit(
+                PROCESS + "Replies.java",
+                "learned -> step.learned(learned.result(), now.plus(backoff.get())));",
+                "learned -> step.undone(learned.result(), now));")),
+        mutant(
+            "an undo names a result that is not recorded",
+            KeylessPartnersDrill.class,
+            Set.of("I6"),
+            edit(
+                PARTNER + "SimulatedSteps.java",
+                "reply(\n        work,\n        learned\n",
+                """
+                if (learned) {
+                      work.goOn();
+                      call(work);
+                      return;
+                    }
+                    reply(
+                        work,
+                        learned
+                """)),
+        mutant(
+            "an undo repeats a call whose key its partner may have forgotten",
+            ClusterDrill.class,
+            Set.of("I6"),
+            edit(
+                MESSAGES + "StepRequest.java",
+                ": since.plus(workflow.agentOf(workflow.step(step.name())).idempotencyWindow());",
+                ": Instant.MAX;")));
+  }
+
+  private static List<Mutant> partnersWithoutKeys() {
+    return List.of(
+        mutant(
+            "a partner without keys is called before the offset is committed",
+            KeylessPartnersDrill.class,
+            Set.of("I6"),
+            edit(
+                PARTNER + "SimulatedAgent.java",
+                "} else if (works.commitFirst(read)) {",
+                "} else if (true) {")),
+        mutant(
+            "a call that is not found counts as none before it can be seen",
+            KeylessPartnersDrill.class,
+            Set.of("I6"),
+            edit(
+                PARTNER + "SimulatedSteps.java",
+                "|| until.plus(Partner.SETTLES_WITHIN).isBefore(around.clock().instant());",
+                "|| until.isBefore(around.clock().instant());")),
+        mutant(
+            "a request that is sent again does not say so",
+            KeylessPartnersDrill.class,
+            Set.of("I6"),
+            edit(
+                MESSAGES + "StepRequest.java",
+                "return history.resentAttempt() == start.attempt()",
+                "return history.resentAttempt() < 0")),
+        mutant(
+            "a request that is sent again is made of the order as it was before",
+            KeylessPartnersDrill.class,
+            Set.of("I6"),
+            edit(
+                SCHEDULER + "reconciling/RequestResender.java",
+                "noted.stream().map(Decision::after)",
+                "noted.stream().map(Decision::before)")),
+        mutant(
+            "where no call can be looked up a later attempt is called",
+            KeylessPartnersDrill.class,
+            Set.of("I6"),
+            edit(
+                PARTNER + "Work.java",
+                "case WITHOUT_KEYS_AND_FIND -> Stage.NOTHING;",
+                "case WITHOUT_KEYS_AND_FIND -> Stage.CALL;")),
+        mutant(
+            "an undo does not wait until earlier calls can be found",
+            KeylessPartnersDrill.class,
+            Set.of("I6", "I8"),
+            edit(MESSAGES + "StepRequest.java", "? undoBegan\n", "? Instant.EPOCH\n")),
+        mutant(
+            "a later attempt does not look up what an earlier one did",
+            KeylessPartnersDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "OrderStep.java",
+                "if (firstStartedAt == null || completeBy == null) {",
+                "if (attempt >= 0) {")),
+        mutant(
+            "a call counts as none because a later attempt was postponed",
+            KeylessPartnersDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "OrderStep.java",
+                "new EarlierCalls(attempt, history.earlierCalls().until())",
+                "new EarlierCalls(attempt, null)")));
   }
 
   private static List<Mutant> recovery() {
