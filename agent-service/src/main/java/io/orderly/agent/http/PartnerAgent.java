@@ -85,14 +85,20 @@ final class PartnerAgent implements PunctualAgent {
     if (undoes.outcome() == ForwardCall.Outcome.NO_EFFECT) {
       return new StepAnswer.WithoutCall(neverHappened());
     }
-    StepAnswer forward = learn(request, undoes);
-    // Recorded first, so that every later attempt and the operator knows what is taken back.
+    return learned(learn(request, undoes));
+  }
+
+  /** Recorded first, so that every later attempt and the operator knows what is taken back. */
+  private static StepAnswer learned(StepAnswer forward) {
     return forward instanceof StepAnswer.Done done
         ? new StepAnswer.Learned(done.result())
         : forward;
   }
 
-  /** What the partner does not show yet it does not undo: "never happened" is believed later. */
+  /**
+   * What the partner does not show yet it does not undo, and one with keys goes on answering "never
+   * happened" to the key of that undo. So until then the step is looked up.
+   */
   private StepAnswer undoWithoutResult(
       RepeatedOperation undo, Scope scope, StepRequest request, ForwardCall undoes)
       throws IOException {
@@ -102,8 +108,11 @@ final class PartnerAgent implements PunctualAgent {
     if (!isOpen || callsUntil == null || find.isEmpty() || find.get().isSettled(callsUntil)) {
       return undo.call(scope, request);
     }
-    StepAnswer answer = undo.call(scope, request);
-    return answer instanceof StepAnswer.NeverHappened ? find.get().notSettled(callsUntil) : answer;
+    StepAnswer forward = find.get().ask(StepScope.ofForward(request), request, callsUntil);
+    // The undo does without the result, so it is made however the look-up fails, once it counts.
+    return forward.unwrapped() instanceof StepAnswer.Refused
+        ? find.get().notSettled(callsUntil)
+        : learned(forward);
   }
 
   /** What the step came to: done with its result, never happened, or not known now. */

@@ -101,6 +101,7 @@ class PartnerAgentTest extends AgentContractTest {
       """;
 
   private final RemoteService service = RemoteService.start(this::answer);
+  private volatile RemoteService.Behaviour lookUp = RemoteService.answer(404, "{}");
   private final Agent agent = PartnerFixture.agent(DEFINITION, service.url());
   private final Agent remembering =
       PartnerFixture.agent(DEFINITION, service.url(), "operation", "remember");
@@ -136,7 +137,7 @@ class PartnerAgentTest extends AgentContractTest {
   private void answer(HttpExchange exchange) throws IOException {
     String key = exchange.getRequestHeaders().getFirst("Idempotency-Key");
     if (key == null) {
-      RemoteService.answer(404, "{}").answer(exchange);
+      lookUp.answer(exchange);
       return;
     }
     boolean isUndo = key.endsWith(":undo");
@@ -383,8 +384,42 @@ class PartnerAgentTest extends AgentContractTest {
 
     assertThat(((StepAnswer.Postponed) answer).notBefore())
         .isEqualTo(early.plus(Duration.ofMinutes(5)));
+    assertThat(service.callsOf(undo().remoteKey())).as("its key is not used up").isEmpty();
     assertThat(settling.undo(call(undoOfUnknown(late, null))))
         .isInstanceOf(StepAnswer.NeverHappened.class);
+  }
+
+  @Test
+  void anUndoThatNeedsNoResultIsMadeOnceALookUpHasShownTheStep() throws Exception {
+    Agent settling = PartnerFixture.agent(DEFINITION, service.url(), "operation", "settling");
+    settling.perform(forward());
+    lookUp = RemoteService.answer(200, "{\"charge\": \"ch-1\"}");
+    Instant early = Instant.now().minus(Duration.ofMinutes(4));
+
+    StepAnswer learned = settling.undo(call(undoOfUnknown(early, null)));
+
+    JsonNode result = ((StepAnswer.Learned) learned).result();
+    assertThat(result.path("charge").asText()).isEqualTo("ch-1");
+    assertThat(service.callsOf(undo().remoteKey())).isEmpty();
+    assertThat(settling.undo(call(undoOf(ForwardCall.Outcome.COMPLETED, result))))
+        .isInstanceOf(StepAnswer.Done.class);
+  }
+
+  @Test
+  void aLookUpThatCannotBeMadeOrFailsDoesNotFailAnUndoThatNeedsNoResult() throws Exception {
+    Instant early = Instant.now().minus(Duration.ofMinutes(4));
+    String unbuilt =
+        DEFINITION.replace(
+            "method: GET\n    path: /charges",
+            "method: GET\n    path: /charges/${results[\"another-step\"].id}");
+    Agent blind = PartnerFixture.agent(unbuilt, service.url(), "operation", "settling");
+    Agent settling = PartnerFixture.agent(DEFINITION, service.url(), "operation", "settling");
+    lookUp = RemoteService.answer(500, "{}");
+
+    assertThat(blind.undo(call(undoOfUnknown(early, null))))
+        .isInstanceOf(StepAnswer.Postponed.class);
+    assertThat(settling.undo(call(undoOfUnknown(early, null))))
+        .isInstanceOf(StepAnswer.Unknown.class);
   }
 
   @Test
