@@ -5,11 +5,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often in a row every instance of its agent declined a step. A decline counts no failure, so
- * it needs a bound of its own: an agent whose slots all hang declines for ever. Number and time
- * must both be reached: a burst of declines is not enough, nor is a pause between two of them.
- * Declines because the agent is suspended or its circuit is open do not count: the agent has an
- * alert then.
+ * How often in a row every instance of its agent declined a step, or its remote service was
+ * unavailable for it and did nothing. Neither counts a failure, so it needs a bound of its own: an
+ * agent whose slots all hang declines for ever. Number and time must both be reached: a burst of
+ * declines is not enough, nor is a pause between two of them. Declines because the agent is
+ * suspended or its circuit is open do not count: the agent has an alert then.
  *
  * @param times number of declines in a row
  * @param since time of the first of them

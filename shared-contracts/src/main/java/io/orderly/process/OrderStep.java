@@ -197,11 +197,6 @@ public record OrderStep(
     return reArmed(newNotBefore, failureCount, failure).withDeclines(declines).uncalled();
   }
 
-  /** Its agent refuses or postpones every call now, so it is re-armed without a failure. */
-  OrderStep suspended(Instant newNotBefore) {
-    return reArmed(newNotBefore, failureCount, failure).uncalled();
-  }
-
   /**
    * Its effect stands, with this result, as its undo found out before it called anything. The undo
    * is called next, with the result.

@@ -25,6 +25,9 @@ final class Replies {
   /** An agent waits for what has to settle at its remote service, a day at most. */
   private static final Duration LONGEST_WAIT = Duration.ofHours(26);
 
+  /** Nor does a remote service that is unavailable keep an order from being tried for longer. */
+  private static final Duration LONGEST_UNAVAILABLE = Duration.ofMinutes(15);
+
   private Replies() {}
 
   static Decision decide(DecisionBuilder builder, Reply reply) {
@@ -40,7 +43,7 @@ final class Replies {
       if (order.lockedBy() != null) {
         builder.become(builder.order().lockedBy(reply.instance()));
       }
-      boundDeclines(builder, step);
+      boundDeclines(builder, step, reply.outcome());
       if (isUnchanged(order, builder.order())) {
         NextState.decide(builder);
       }
@@ -147,36 +150,43 @@ final class Replies {
   /**
    * Bounds the declines of a step: first an operator is alerted, then the step's policy applies.
    */
-  private static void boundDeclines(DecisionBuilder builder, OrderStep before) {
+  private static void boundDeclines(
+      DecisionBuilder builder, OrderStep before, StepOutcome outcome) {
     OrderStep step = Objects.requireNonNull(builder.order().step(before.name()));
     ConsecutiveDeclines declines = step.history().declines();
     if (declines == null || !step.state().isUnderWay(builder.order().direction())) {
       return;
     }
+    Failure failure = failure(step, declines, outcome);
+    String whatToCheck = whatToCheck(step, outcome);
     if (declines.isFailure(builder.now())) {
-      OverdueSteps.declinedTooOften(builder, step, failure(step, declines), whatToCheck(step));
+      OverdueSteps.declinedTooOften(builder, step, failure, whatToCheck);
     } else if (declines.needsAlert(builder.now())) {
       builder.change(step.withDeclines(declines.alerted(builder.now())));
       builder.alert(
-          failure(step, declines),
-          step,
-          "The step is retried automatically. Check %s.".formatted(whatToCheck(step)));
+          failure, step, "The step is retried automatically. Check %s.".formatted(whatToCheck));
     }
   }
 
-  private static String whatToCheck(OrderStep step) {
-    return "whether all slots of agent %s hang, or whether it has too few".formatted(step.agent());
+  private static String whatToCheck(OrderStep step, StepOutcome outcome) {
+    return outcome.unavailability() == null
+        ? "whether all slots of agent %s hang, or whether it has too few".formatted(step.agent())
+        : "why the remote service of agent %s takes nothing on for this order"
+            .formatted(step.agent());
   }
 
-  private static Failure failure(OrderStep step, ConsecutiveDeclines declines) {
+  private static Failure failure(
+      OrderStep step, ConsecutiveDeclines declines, StepOutcome outcome) {
+    Failure unavailability = outcome.unavailability();
+    String what =
+        unavailability == null
+            ? "no instance of agent %s accepted step %s".formatted(step.agent(), step.name())
+            : "the remote service of agent %s was unavailable for step %s (%s)"
+                .formatted(step.agent(), step.name(), unavailability.message());
     return new Failure(
         FailurePolicies.DECLINED,
-        "no instance of agent %s accepted step %s, %d times in a row since %s"
-            .formatted(
-                step.agent(),
-                step.name(),
-                declines.times(),
-                declines.since().truncatedTo(ChronoUnit.SECONDS)));
+        "%s, %d times in a row since %s"
+            .formatted(what, declines.times(), declines.since().truncatedTo(ChronoUnit.SECONDS)));
   }
 
   private static String whyDeclined(OrderStep step, @Nullable Failure why) {
@@ -244,10 +254,20 @@ final class Replies {
           return called.refused(
               direction.failedState(), failures(order, step), failed.failure(), now);
         },
-        suspended -> step.suspended(notBefore(suspended, now, now.plus(backoff.get()))),
+        suspended -> waiting(step, suspended, now, now.plus(backoff.get())),
         declined -> step.declined(now.plus(backoff.get()), declines(step, declined, now)),
         learned -> step.learned(learned.result(), now.plus(backoff.get())),
         unknown -> step.counted(step.failureCount(), unknown.why()));
+  }
+
+  /** Its agent refuses or postpones every call now, so it is re-armed without a failure. */
+  private static OrderStep waiting(
+      OrderStep step, StepOutcome.Suspended suspended, Instant now, Instant usual) {
+    return step.declined(
+        notBefore(suspended, now, usual),
+        suspended.unavailability() == null
+            ? null
+            : ConsecutiveDeclines.increment(step.history().declines(), now));
   }
 
   /** As the agent asks, within bounds: its clock may be wrong. */
@@ -256,7 +276,7 @@ final class Replies {
     if (wanted == null || wanted.isBefore(usual)) {
       return usual;
     }
-    Instant latest = now.plus(LONGEST_WAIT);
+    Instant latest = now.plus(suspended.unavailability() == null ? LONGEST_WAIT : LONGEST_UNAVAILABLE);
     return wanted.isAfter(latest) ? latest : wanted;
   }
 

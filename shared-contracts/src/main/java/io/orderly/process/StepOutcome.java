@@ -18,6 +18,14 @@ public sealed interface StepOutcome {
       Function<Unknown, T> unknown);
 
   /**
+   * Why the remote service took nothing on, perhaps for this order alone: no other bound or alert
+   * speaks of it. Null for every other outcome.
+   */
+  default @Nullable Failure unavailability() {
+    return null;
+  }
+
+  /**
    * Of an undo that was not called: its agent found out that the step had happened, with this
    * result as JSON. The undo is called once that is recorded.
    */
@@ -100,9 +108,19 @@ public sealed interface StepOutcome {
    */
   record Suspended(Failure why, @Nullable Instant notBefore) implements StepOutcome {
 
+    /**
+     * The code of {@code why} if the remote service took nothing on, however often it was tried.
+     */
+    public static final String UNAVAILABLE = "partner-unavailable";
+
     /** Until somebody changes the deployment. */
     public Suspended(Failure why) {
       this(why, null);
+    }
+
+    @Override
+    public @Nullable Failure unavailability() {
+      return UNAVAILABLE.equals(why.code()) ? why : null;
     }
 
     @Override

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -117,6 +119,45 @@ class ConsecutiveDeclinesTest {
 
     assertThat(story.step("pay").failureCount()).isEqualTo(1);
     assertThat(story.step("pay").history().declines()).isNull();
+  }
+
+  @Test
+  void aRemoteServiceThatIsUnavailableForOneOrderAloneIsNotAskedForEverInSilence() {
+    List<Alert> alerts = new ArrayList<>();
+    Decision last = unavailable();
+    Instant first = story.now().truncatedTo(ChronoUnit.SECONDS);
+    for (int time = 1; time < ConsecutiveDeclines.MAX_TIMES; time++) {
+      assertThat(last.after().state()).isEqualTo(ProcessState.PENDING);
+      assertThat(last.after().notBefore()).isEqualTo(story.now().plus(Duration.ofMinutes(15)));
+      last = unavailable();
+      alerts.addAll(last.alerts());
+    }
+
+    assertThat(last.after().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(last.after().failure())
+        .isEqualTo(
+            new Failure(
+                "declined",
+                "the remote service of agent agent-of-pay was unavailable for step pay"
+                    + " (refused-429: later), 10 times in a row since "
+                    + first));
+    assertThat(alerts)
+        .extracting(Alert::nextAction)
+        .containsExactly(
+            "The step is retried automatically. Check why the remote service of agent agent-of-pay"
+                + " takes nothing on for this order.",
+            "See why the remote service of agent agent-of-pay takes nothing on for this order, then"
+                + " resubmit the order.");
+    assertThat(story.step("pay").failureCount()).as("no attempt failed").isZero();
+  }
+
+  private Decision unavailable() {
+    startAgain(Duration.ZERO);
+    return story.reply(
+        "pay",
+        new StepOutcome.Suspended(
+            new Failure(StepOutcome.Suspended.UNAVAILABLE, "refused-429: later"),
+            story.now().plus(Duration.ofDays(1))));
   }
 
   @Test

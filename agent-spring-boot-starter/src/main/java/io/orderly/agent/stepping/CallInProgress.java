@@ -3,6 +3,7 @@ package io.orderly.agent.stepping;
 import io.orderly.agent.StepCall;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Failure;
+import io.orderly.process.StepOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -64,7 +65,10 @@ final class CallInProgress {
     if (mayHaveActed) {
       return new CallResult.Unknown(why);
     }
-    CallResult ending = new CallResult.Postponed(why, notBefore);
+    String message = "%s: %s".formatted(why.code(), why.message());
+    CallResult ending =
+        new CallResult.Postponed(
+            new Failure(StepOutcome.Suspended.UNAVAILABLE, message), notBefore);
     nothingDone = ending;
     return ending;
   }

@@ -25,6 +25,9 @@ final class GuardedAgent {
    */
   private static final int TELLING_PART = 4;
 
+  /** However long a remote service asks us to wait, it is asked again by then. */
+  private static final Duration LONGEST_ASKED = Duration.ofMinutes(15);
+
   private final LimitedTries tries;
   private final Resilience resilience;
   private final RetryBudget retryBudget;
@@ -191,8 +194,9 @@ final class GuardedAgent {
   }
 
   private TryResult again(
-      Duration notBefore, CallInProgress call, Function<Duration, CallResult> endingAfter) {
+      Duration asked, CallInProgress call, Function<Duration, CallResult> endingAfter) {
     Duration backoff = Duration.ofMillis(resilience.backoff().apply(call.tries()));
+    Duration notBefore = asked.compareTo(LONGEST_ASKED) < 0 ? asked : LONGEST_ASKED;
     Duration wait = backoff.compareTo(notBefore) < 0 ? notBefore : backoff;
     CallResult ending = endingAfter.apply(wait);
     boolean isAllowed =

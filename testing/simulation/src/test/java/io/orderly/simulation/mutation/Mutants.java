@@ -101,7 +101,7 @@ final class Mutants {
             Set.of("I9"),
             edit(
                 PROCESS + "Replies.java",
-                "suspended -> step.suspended(notBefore(suspended, now, now.plus(backoff.get()))),",
+                "suspended -> waiting(step, suspended, now, now.plus(backoff.get())),",
                 "suspended -> step.reArmed(now.plus(backoff.get()), step.failureCount() + 1,"
                     + " step.failure()),")));
   }
