@@ -91,6 +91,7 @@ final class HttpConnection {
           (SSLSocket) certificates.createSocket(socket, address.getHost(), port, true);
       SSLParameters parameters = secured.getSSLParameters();
       parameters.setEndpointIdentificationAlgorithm("HTTPS");
+      route.restrict(parameters);
       secured.setSSLParameters(parameters);
       secured.startHandshake();
       decrypted = secured.getInputStream();

@@ -12,6 +12,7 @@ import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ssl.NoSuchSslBundleException;
 import org.springframework.boot.ssl.SslBundles;
+import org.springframework.boot.ssl.SslOptions;
 
 /** Opens connections as partner definitions say. */
 final class PartnerRoutes {
@@ -51,6 +52,7 @@ final class PartnerRoutes {
         connectTimeout,
         own != null && own.showsCertificate(),
         own == null ? trustedByAll : own,
+        own == null ? SslOptions.NONE : own.options(),
         connection.proxy() == null ? null : checked(new ProxyTunnel(connection.proxy(), secrets)));
   }
 

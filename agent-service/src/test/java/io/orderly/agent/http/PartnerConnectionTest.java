@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,6 +100,27 @@ class PartnerConnectionTest {
       assertThat(callers).containsExactly("CN=old", "CN=old");
       assertThat(partner.connections()).isEqualTo(1);
     }
+  }
+
+  @Test
+  void connectionsHaveTheProtocolAndTheCipherOfTheBundle() throws Exception {
+    String cipher = "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384";
+    List<String> used = new CopyOnWriteArrayList<>();
+    RawServer.Move answer =
+        caller -> {
+          SSLSession session = ((SSLSocket) caller).getSession();
+          used.add(session.getProtocol() + " " + session.getCipherSuite());
+          RawServer.answer(DONE).make(caller);
+        };
+    try (RawServer partner = mutual("localhost", answer)) {
+      withBundles(
+          bundles ->
+              assertThat(perform(agent(BUNDLE, "localhost", partner.port(), bundles)))
+                  .isInstanceOf(StepAnswer.Done.class),
+          "spring.ssl.bundle.pem.acme.options.enabled-protocols=TLSv1.2",
+          "spring.ssl.bundle.pem.acme.options.ciphers=" + cipher);
+    }
+    assertThat(used).containsExactly("TLSv1.2 " + cipher);
   }
 
   @Test
@@ -413,12 +435,13 @@ class PartnerConnectionTest {
     void run(SslBundles bundles) throws Exception;
   }
 
-  private void withBundles(WithBundles body) {
+  private void withBundles(WithBundles body, String... more) {
     bundlesWith(
             "spring.ssl.bundle.pem.acme.reload-on-update=true",
             "spring.ssl.bundle.pem.acme.keystore.certificate=" + url(folder, "client.crt"),
             "spring.ssl.bundle.pem.acme.keystore.private-key=" + url(folder, "client.key"),
             "spring.ssl.bundle.pem.acme.truststore.certificate=" + url(common, "ca.crt"))
+        .withPropertyValues(more)
         .run(context -> body.run(context.getBean(SslBundles.class)));
   }
 

@@ -1,6 +1,7 @@
 package io.orderly.agent.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderly.partner.PartnerDefinition;
 import io.orderly.partner.credentials.Secrets;
@@ -9,10 +10,14 @@ import java.net.URI;
 import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.ssl.DefaultSslBundleRegistry;
 import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.SslBundleKey;
+import org.springframework.boot.ssl.SslOptions;
 import org.springframework.boot.ssl.SslStoreBundle;
 
 /** What connections have of the SSL bundle that a partner file names. */
@@ -53,6 +58,37 @@ class PartnerRoutesTest {
     bundles.registerBundle("acme", SslBundle.of(SslStoreBundle.of(null, null, emptyStore())));
 
     assertThat(routes.route(PARTNER, BASE, Duration.ZERO).showsCertificate()).isFalse();
+  }
+
+  @Test
+  void protocolsAndCiphersOfTheBundleAreThoseOfTheConnections() throws Exception {
+    bundles.registerBundle("acme", withOptions("TLS_AES_256_GCM_SHA384", "TLSv1.3"));
+    SSLParameters parameters = new SSLParameters();
+
+    routes.route(PARTNER, BASE, Duration.ZERO).restrict(parameters);
+
+    assertThat(parameters.getProtocols()).containsExactly("TLSv1.3");
+    assertThat(parameters.getCipherSuites()).containsExactly("TLS_AES_256_GCM_SHA384");
+  }
+
+  @Test
+  void whatJavaDoesNotSupportRefusesTheStart() throws Exception {
+    bundles.registerBundle("acme", withOptions("TLS_NONE_SUCH", "TLSv1.3"));
+
+    assertThatThrownBy(() -> routes.route(PARTNER, BASE, Duration.ZERO))
+        .hasMessage(
+            "ssl-bundle acme, which can't be used: options.ciphers has TLS_NONE_SUCH, which this"
+                + " Java does not support");
+    bundles.updateBundle("acme", withOptions("TLS_AES_256_GCM_SHA384", "TLSv9"));
+    assertThatThrownBy(() -> routes.route(PARTNER, BASE, Duration.ZERO))
+        .hasMessageContaining("options.enabled-protocols has TLSv9");
+  }
+
+  private static SslBundle withOptions(String cipher, String protocol) throws Exception {
+    return SslBundle.of(
+        SslStoreBundle.of(null, null, emptyStore()),
+        SslBundleKey.NONE,
+        SslOptions.of(Set.of(cipher), Set.of(protocol)));
   }
 
   private static KeyStore emptyStore() throws Exception {
