@@ -34,7 +34,7 @@ import org.springframework.util.unit.DataSize;
  *     always allowed
  * @param circuitBreaker When calls to a failing remote service are suspended
  * @param resultMax Maximum size of a result, 1KB to 1MB. A larger one is replaced by a note; with a
- *     partner definition the outcome is unknown
+ *     partner definition, and where an undo learns it, the outcome is unknown
  * @param orderRefusals Codes of refusals that concern the order alone. However frequent they are,
  *     they never suspend the agent
  */

@@ -10,6 +10,7 @@ import io.orderly.messages.StepRequest;
 import io.orderly.platform.tracing.OrderLog;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -142,10 +143,7 @@ public final class AgentSteps {
           StepReply.neverHappened(work.request(), sendable(never.result()), instance));
     }
     if (ending instanceof CallResult.Learned learned) {
-      return answered(
-          work,
-          RequestOutcome.COMPLETED,
-          StepReply.learned(work.request(), sendable(learned.result()), instance));
+      return learned(work, ResultJson.sendable(learned.result(), Integer.MAX_VALUE));
     }
     if (ending instanceof CallResult.Refused refused) {
       StepReply reply = StepReply.failed(work.request(), refused.failure(), instance);
@@ -172,6 +170,23 @@ public final class AgentSteps {
   private Optional<StepReply> unknown(StepWork work, Failure why) {
     silent(work, why.code());
     return Optional.of(StepReply.unknown(work.request(), why, instance));
+  }
+
+  /** A result that is cut has lost what the undo needs of it, and is recorded for good. */
+  private Optional<StepReply> learned(StepWork work, JsonNode result) {
+    int bytes = result.toString().getBytes(StandardCharsets.UTF_8).length;
+    if (bytes <= resultMaxBytes) {
+      return answered(
+          work, RequestOutcome.COMPLETED, StepReply.learned(work.request(), result, instance));
+    }
+    OrderLog.about(LOG.atWarn(), work.request())
+        .log(
+            "Undo {} has an unknown outcome: the step was done, but its result has {} bytes, and"
+                + " result-max is {}",
+            work.request().remoteKey(),
+            bytes,
+            resultMaxBytes);
+    return silent(work, "result-too-large");
   }
 
   /** Makes no call. Returns the reply, or nothing when nothing may be said. */

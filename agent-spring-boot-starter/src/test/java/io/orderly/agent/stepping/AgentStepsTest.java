@@ -3,7 +3,9 @@ package io.orderly.agent.stepping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.github.resilience4j.retry.RetryRegistry;
@@ -35,6 +37,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class AgentStepsTest {
 
+  private static final int RESULT_MAX = 64 * 1024;
   private static final Instant ARRIVAL = Instant.parse("2026-01-01T00:00:00Z");
   private static final StepAnswer DONE =
       new StepAnswer.Done(JsonNodeFactory.instance.objectNode().put("charge", "ch-1"));
@@ -84,6 +87,32 @@ class AgentStepsTest {
 
     assertThat(steps.arrive(request)).isEqualTo(new Arrival.Expired());
     assertThat(ended("expired")).isEqualTo(1);
+  }
+
+  @Test
+  void aLearnedResultIsRecordedWholeOrNotAtAll() {
+    StepRequest undo = undo();
+    agent.answers.add(new StepAnswer.Learned(result(RESULT_MAX)));
+
+    assertThat(steps.perform(arrived(undo))).map(StepReply::result).contains(result(RESULT_MAX));
+
+    StepRequest tooLarge = undo();
+    agent.answers.add(new StepAnswer.Learned(result(RESULT_MAX + 1)));
+
+    assertThat(steps.perform(arrived(tooLarge))).isEmpty();
+    assertThat(ended("unknown")).isEqualTo(1);
+  }
+
+  private static StepRequest undo() {
+    return StepRequests.completeWithin(Duration.ZERO)
+        .undo()
+        .completeBy(ARRIVAL.plusSeconds(10))
+        .build();
+  }
+
+  /** Of so many bytes as JSON, two of which are quotes. */
+  private static JsonNode result(int bytes) {
+    return new TextNode("x".repeat(bytes - 2));
   }
 
   @Test
@@ -195,7 +224,11 @@ class AgentStepsTest {
   }
 
   private StepWork arrived() {
-    return ((Arrival.ToCall) steps.arrive(request)).work();
+    return arrived(request);
+  }
+
+  private StepWork arrived(StepRequest received) {
+    return ((Arrival.ToCall) steps.arrive(received)).work();
   }
 
   private long ended(String outcome) {
