@@ -5,6 +5,7 @@ import io.orderly.json.JsonFields;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /** Collects the errors of a file: one sentence each, with its place and a correct form. */
 public final class FileErrors implements JsonFields.Errors {
@@ -12,6 +13,25 @@ public final class FileErrors implements JsonFields.Errors {
   private static final int MAX_SHOWN_CHARACTERS = 80;
 
   private final List<String> errors = new ArrayList<>();
+  private final Set<String> concealed;
+
+  public FileErrors() {
+    this(Set.of());
+  }
+
+  /**
+   * Of a file that may hold a secret by mistake.
+   *
+   * @param concealed fields at the top of the file: while it is parsed, no error shows a key or an
+   *     alias below them
+   */
+  public FileErrors(Set<String> concealed) {
+    this.concealed = Set.copyOf(concealed);
+  }
+
+  boolean conceals(String topField) {
+    return concealed.contains(topField);
+  }
 
   /** Adds a sentence, which comes without its place and full stop. */
   public void add(String place, String sentence) {

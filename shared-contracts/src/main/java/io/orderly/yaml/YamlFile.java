@@ -3,6 +3,7 @@ package io.orderly.yaml;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -66,7 +67,7 @@ public final class YamlFile {
     try (YAMLParser parser = YAML.getFactory().createParser(yaml)) {
       for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
         documents += isWhole(token, parser) ? 1 : 0;
-        refuseAlias(parser);
+        refuseAlias(parser, errors);
         if (token == JsonToken.START_OBJECT) {
           openKeys.push(new HashSet<>());
         } else if (token == JsonToken.END_OBJECT) {
@@ -87,19 +88,31 @@ public final class YamlFile {
       throws IOException {
     errors.add(
         place(parser.currentTokenLocation()),
-        "key %s %s".formatted(FileErrors.quoted(parser.currentName()), sentence));
+        isConcealed(parser, errors)
+            ? "a key " + sentence
+            : "key %s %s".formatted(FileErrors.quoted(parser.currentName()), sentence));
+  }
+
+  /** Whether the parser stands below a field of which nothing is shown. */
+  private static boolean isConcealed(YAMLParser parser, FileErrors errors) {
+    JsonStreamContext context = parser.getParsingContext();
+    JsonStreamContext parent = context.getParent();
+    while (parent != null && !parent.inRoot()) {
+      context = parent;
+      parent = context.getParent();
+    }
+    return context != parser.getParsingContext() && errors.conceals(context.getCurrentName());
   }
 
   private static boolean isWhole(JsonToken token, YAMLParser parser) {
     return parser.getParsingContext().inRoot() && !token.isStructStart();
   }
 
-  private static void refuseAlias(YAMLParser parser) throws IOException {
+  private static void refuseAlias(YAMLParser parser, FileErrors errors) throws IOException {
     if (parser.isCurrentAlias()) {
+      String alias = isConcealed(parser, errors) ? "an alias" : "alias *" + parser.getText();
       throw new JsonParseException(
-          parser,
-          "alias *%s is not supported; write out its value".formatted(parser.getText()),
-          parser.currentTokenLocation());
+          parser, alias + " is not supported; write out its value", parser.currentTokenLocation());
     }
   }
 

@@ -5,9 +5,13 @@ import io.orderly.yaml.FileErrors;
 import io.orderly.yaml.YamlFile;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Turns the text of a partner file into its definition, or lists every error of it. */
 public final class PartnerParser {
+
+  /** Where the references to secrets are, and by mistake secrets themselves. */
+  private static final Set<String> WITH_SECRETS = Set.of("credentials", "proxy");
 
   /**
    * The definition that the text describes.
@@ -16,7 +20,7 @@ public final class PartnerParser {
    * @throws InvalidPartnerException with every error found
    */
   public PartnerDefinition parse(String source, String yaml) {
-    FileErrors errors = new FileErrors();
+    FileErrors errors = new FileErrors(WITH_SECRETS);
     Optional<PartnerDefinition> definition =
         YamlFile.read(yaml, errors).flatMap(new PartnerReader(errors)::read);
     if (errors.count() > 0) {

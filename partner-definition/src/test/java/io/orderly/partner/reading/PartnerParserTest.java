@@ -177,6 +177,29 @@ class PartnerParserTest {
         .contains("base-url is \"https://***@payments.example.com/v2/\"");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          { hunter2 }                                | a key has no value; give it one or leave it out.
+          { bearer: { hunter2 } }                    | a key has no value; give it one or leave it out.
+          { bearer: { hunter2: x, hunter2: x } }     | a key is duplicated in one mapping; keep one of them.
+          { bearer: *hunter2 }                       | an alias is not supported; write out its value.
+          none\\nproxy: { basic: { hunter2 } }      | a key has no value; give it one or leave it out.
+          """)
+  void aSecretThatYamlReadsAsAKeyOrAnAliasIsNotShown(String credentials, String error) {
+    String yaml =
+        VALID.replaceAll(
+            "(?s)credentials:.*idempotency:",
+            "credentials: " + credentials.replace("\\n", "\n") + "\nidempotency:");
+
+    assertThat(errors(yaml)).contains(error).doesNotContain("hunter2");
+    assertThat(errors(VALID.replace("    method: POST", "    method:")))
+        .contains("key \"method\" has no value");
+  }
+
   @Test
   void credentialsReplaceNoHeaderOfTheFile() {
     String inHeader =
