@@ -115,10 +115,17 @@ final class DescribedEndpoint {
     for (JsonNode path : document.path("paths")) {
       for (JsonNode operation : path) {
         for (JsonNode parameter : operation.path("parameters")) {
-          merge((ObjectNode) parameter, parameters.path(parameter.path("name").asText()));
+          complete((ObjectNode) parameter, parameters.path(parameter.path("name").asText()));
         }
       }
     }
+  }
+
+  /** What all parameters of a name have in common counts where an operation says nothing of it. */
+  private static void complete(ObjectNode parameter, JsonNode common) {
+    ObjectNode own = parameter.deepCopy();
+    merge(parameter, common);
+    merge(parameter, own);
   }
 
   private static void describeProblems(ObjectNode document, JsonNode problems) {
