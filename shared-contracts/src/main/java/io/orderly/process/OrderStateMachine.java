@@ -13,6 +13,7 @@ import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.process.ProcessEvent.Undo;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * THE state machine of an order (Scheduler Agent Supervisor pattern), used by every channel.
@@ -79,16 +80,49 @@ public final class OrderStateMachine {
     if (!order.state().isUnderWay()) {
       return Decision.ignored(order, "the order is " + order.state().value());
     }
+    return failed(order, order, failure, List.of());
+  }
+
+  /**
+   * The same when the failure is that of deciding what follows a passed deadline: the deadline has
+   * acted, or every later sweep would find the order. One in Error stays there; its history says
+   * what happened.
+   */
+  public static Decision failingAtDeadline(OrderProcess order, Failure failure) {
+    if (order.terms().deadline() == null || order.state().isFinal()) {
+      return failing(order, failure);
+    }
+    String why =
+        "the deadline %s has passed, but what follows could not be decided: %s"
+            .formatted(order.terms().deadline(), failure.message());
+    OrderProcess acted = order.on(order.terms().withoutDeadline());
+    List<OrderEvent> passed = List.of(OrderEvent.ofOrder(OrderEvent.Kind.DEADLINE_PASSED, why));
+    return order.state().isUnderWay()
+        ? failed(order, acted, failure, passed)
+        : new Decision(
+            order,
+            acted.nextVersion(),
+            Decision.Verdict.APPLIED,
+            "",
+            List.of(),
+            List.of(),
+            passed,
+            null);
+  }
+
+  private static Decision failed(
+      OrderProcess before, OrderProcess order, Failure failure, List<OrderEvent> events) {
     String nextAction =
         "Only this order failed: fix the cause of the failure, then resubmit the order.";
+    OrderEvent error = OrderEvent.ofOrder(OrderEvent.Kind.ERROR, failure.message());
     return new Decision(
-        order,
+        before,
         order.restingIn(ProcessState.ERROR, failure).nextVersion(),
         Decision.Verdict.APPLIED,
         "",
         List.of(),
         List.of(new Alert(failure, null, nextAction)),
-        List.of(OrderEvent.ofOrder(OrderEvent.Kind.ERROR, failure.message())),
+        Stream.concat(events.stream(), Stream.of(error)).toList(),
         order.direction() == Direction.FORWARD ? Cause.of(failure, null) : null);
   }
 

@@ -2,6 +2,7 @@ package io.orderly.operator.decision;
 
 import io.orderly.process.Decision;
 import io.orderly.process.DecisionContext;
+import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
@@ -54,6 +55,11 @@ public final class SupervisorDecider {
    */
   public Decision decide(OrderProcess order, ProcessEvent event, Instant now) {
     return OrderStateMachine.decide(order, event, context(order, now));
+  }
+
+  /** What becomes of an order when what follows its passed deadline could not be decided. */
+  public Decision failedAtDeadline(OrderProcess order, Failure failure) {
+    return OrderStateMachine.failingAtDeadline(order, failure);
   }
 
   private DecisionContext context(OrderProcess order, Instant now) {

@@ -49,6 +49,11 @@ public final class OrderTransitions {
 
     /** Comes before the decisions of a batch: what they read can be read together. */
     default void prepare(List<OrderProcess> orders) {}
+
+    /** What becomes of an order whose decision throws, or whose data the store refuses. */
+    default Decision failed(OrderProcess order, Failure failure) {
+      return OrderStateMachine.failing(order, failure);
+    }
   }
 
   /**
@@ -136,7 +141,7 @@ public final class OrderTransitions {
           .addKeyValue(Fields.ORDER_ID, order.orderId())
           .setCause(e)
           .log("Decision on order {} failed; it goes to Error", order.orderId());
-      return OrderStateMachine.failing(order, new Failure("decision-failed", String.valueOf(e)));
+      return decider.failed(order, new Failure("decision-failed", String.valueOf(e)));
     }
   }
 
@@ -150,17 +155,19 @@ public final class OrderTransitions {
             store.inTransaction(
                 transaction -> decideAll(transaction, lock, decider, new LinkedHashSet<>())));
       } catch (DataIntegrityViolationException refusedByStore) {
-        decisions.addAll(failToError(lock, refusedByStore));
+        decisions.addAll(failToError(lock, decider, refusedByStore));
       }
     }
     return decisions;
   }
 
   private List<Decision> failToError(
-      Function<StateTransaction, List<OrderProcess>> lock, DataIntegrityViolationException why) {
+      Function<StateTransaction, List<OrderProcess>> lock,
+      Supplier<Decider> decider,
+      DataIntegrityViolationException why) {
     Failure failure =
         new Failure("refused-by-store", String.valueOf(why.getMostSpecificCause().getMessage()));
-    Decider fail = (order, now) -> OrderStateMachine.failing(order, failure);
+    Decider fail = (order, now) -> decider.get().failed(order, failure);
     return store.inTransaction(
         transaction -> decideAll(transaction, lock, () -> fail, new LinkedHashSet<>()));
   }

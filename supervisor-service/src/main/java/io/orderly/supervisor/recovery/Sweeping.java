@@ -6,6 +6,7 @@ import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.OrderAction;
 import io.orderly.process.Decision;
+import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.process.ProcessEvent.OrderDeadlinePassed;
@@ -138,7 +139,7 @@ public final class Sweeping {
       List<Decision> decisions =
           transitions.apply(
               transaction -> transaction.lockPastDeadline(decider.runnable(), batch),
-              () -> this::decideDeadline);
+              DeadlineDecider::new);
       counts = counts.plus(Counts.of(recoveries.ofDeadlines(start, decisions)));
       seen = decisions.size();
     }
@@ -146,14 +147,23 @@ public final class Sweeping {
   }
 
   /** As for {@link #decide}: what is found and not changed would hide the others. */
-  private Decision decideDeadline(OrderProcess order, Instant now) {
-    Decision decision = decider.decide(order, new OrderDeadlinePassed(), now);
-    if (!decision.isChange() && order.terms().isPastDeadline(now)) {
-      throw new IllegalStateException(
-          "the order is past its deadline %s, but the sweep changes nothing: %s"
-              .formatted(order.terms().deadline(), decision.reason()));
+  private final class DeadlineDecider implements OrderTransitions.Decider {
+
+    @Override
+    public Decision decide(OrderProcess order, Instant now) {
+      Decision decision = decider.decide(order, new OrderDeadlinePassed(), now);
+      if (!decision.isChange() && order.terms().isPastDeadline(now)) {
+        throw new IllegalStateException(
+            "the order is past its deadline %s, but the sweep changes nothing: %s"
+                .formatted(order.terms().deadline(), decision.reason()));
+      }
+      return decision;
     }
-    return decision;
+
+    @Override
+    public Decision failed(OrderProcess order, Failure failure) {
+      return decider.failedAtDeadline(order, failure);
+    }
   }
 
   /**

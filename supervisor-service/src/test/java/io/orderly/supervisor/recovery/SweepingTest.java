@@ -143,6 +143,34 @@ class SweepingTest {
   }
 
   @Test
+  void anOrderWhosePassedDeadlineCannotBeDecidedIsFoundOnce() {
+    Instant deadline = clock.instant().plusSeconds(60);
+    UUID pending = orders.submitDueBy(TestWorkflows.BRITTLE, deadline, clock.instant());
+    UUID inError = orders.submitDueBy(TestWorkflows.FRAGILE, deadline, clock.instant());
+    orders.claim(List.of(inError));
+    orders.refuse(inError);
+    clock.advance(Duration.ofSeconds(60));
+    DrivenRecovery broken =
+        new DrivenRecovery(
+            store.stateStore(),
+            store.workflowCatalogue(),
+            clock,
+            () -> {
+              throw new IllegalStateException("a bug");
+            });
+
+    assertThat(broken.sweeping(10).runOnce()).isEqualTo(new Counts(0, 0, 1, 0, 0, 1));
+
+    assertThat(broken.published).hasSize(2);
+    for (UUID orderId : List.of(pending, inError)) {
+      assertThat(orders.read(orderId).state()).isEqualTo(ProcessState.ERROR);
+      assertThat(orders.read(orderId).terms().deadline()).isNull();
+    }
+    assertThat(broken.sweeping(10).runOnce()).isEqualTo(Counts.NONE);
+    assertThat(broken.published).hasSize(2);
+  }
+
+  @Test
   void unlocksAnOrderWithAnUnstartedDueStepWithoutAFailure() {
     UUID orderId = orders.processing(1, TestWorkflows.SIDE_BY_SIDE).get(0);
     clock.advance(PAST_COMPLETE_BY_AND_GRACE);
