@@ -112,21 +112,34 @@ final class KeyRegister {
     return Set.copyOf(inserted.rows());
   }
 
-  /** For each of these keys, what it means to the order that has it. */
-  private Map<RequestedKey.Id, Outcome> readKnown(List<RequestedKey> keys) {
-    if (keys.isEmpty()) {
-      return Map.of();
+  /** Which of these orders were accepted before, by the ids that they have here. */
+  Map<UUID, Known> known(List<NewOrder> orders) {
+    Map<RequestedKey.Id, Outcome> meanings =
+        read(orders.stream().flatMap(RequestedKey::of).toList());
+    Map<UUID, Known> known = new HashMap<>();
+    for (NewOrder order : orders) {
+      if (outcome(order, meanings).orElse(null) instanceof Known accepted) {
+        known.put(order.orderId(), accepted);
+      }
     }
-    Object[] arguments = arguments(RequestedKey.ROW, keys);
-    Map<RequestedKey.Id, Outcome> known =
-        jdbc
-            .query(READ_KNOWN, (row, number) -> Map.entry(id(row), outcome(row)), arguments)
-            .stream()
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    return known;
+  }
+
+  /** For each of these keys, which all were there, what it means to the order that has it. */
+  private Map<RequestedKey.Id, Outcome> readKnown(List<RequestedKey> keys) {
+    Map<RequestedKey.Id, Outcome> known = keys.isEmpty() ? Map.of() : read(keys);
     if (known.size() < keys.size()) {
       throw new ConcurrencyFailureException("an idempotency key was deleted before it was read");
     }
     return known;
+  }
+
+  private Map<RequestedKey.Id, Outcome> read(List<RequestedKey> keys) {
+    Object[] arguments = arguments(RequestedKey.ROW, keys);
+    return jdbc
+        .query(READ_KNOWN, (row, number) -> Map.entry(id(row), outcome(row)), arguments)
+        .stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   /** A key of another request outweighs a known one: no order may stand for two requests. */

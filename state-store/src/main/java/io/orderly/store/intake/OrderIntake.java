@@ -3,6 +3,7 @@ package io.orderly.store.intake;
 import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /** Accepts new orders: order, process record and step records in ONE transaction. */
@@ -18,6 +19,15 @@ public interface OrderIntake {
    *     of the batch is stored
    */
   List<Outcome> accept(List<NewOrder> orders);
+
+  /**
+   * Which of these were accepted before, by the order ids that they come with. Stores nothing. One
+   * of whose keys belongs to another request was not.
+   *
+   * @param orders at most 1,000
+   * @throws org.springframework.dao.DataAccessException when the store is unavailable
+   */
+  Map<UUID, Known> known(List<NewOrder> orders);
 
   /** The outcome of one submission, here and in the services. */
   sealed interface Outcome permits Accepted, Known, Conflicting, NotStored {}

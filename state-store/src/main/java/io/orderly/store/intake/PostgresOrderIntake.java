@@ -77,6 +77,11 @@ final class PostgresOrderIntake implements OrderIntake {
         : acceptInTransaction(orders);
   }
 
+  @Override
+  public Map<UUID, Known> known(List<NewOrder> orders) {
+    return keys.known(orders);
+  }
+
   /** If the connection breaks, it is unknown what was accepted, and the slots are lost. */
   private List<Outcome> acceptInFairOrder(FairQueue queue, List<NewOrder> orders) {
     Positions positions = queue.assign(orders.stream().map(NewOrder::queueKey).toList());

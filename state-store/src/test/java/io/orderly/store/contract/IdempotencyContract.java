@@ -5,6 +5,7 @@ import static io.orderly.store.contract.TestOrders.order;
 import static io.orderly.store.contract.TestOrders.orders;
 import static io.orderly.store.contract.TestOrders.withKey;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.NewOrder.IdempotencyKey;
@@ -48,6 +49,23 @@ public abstract class IdempotencyContract {
 
     assertThat(outcomes).containsExactly(new Conflicting(reference("r-1"), first.orderId()));
     assertNotTaken(other);
+  }
+
+  @Test
+  void whatWasAcceptedIsLookedUpWithoutBeingStored() {
+    NewOrder first = withKey("k-1", order("r-1", "aa"));
+    take(first);
+    NewOrder again = order("r-1", "aa");
+    NewOrder other = order("r-1", "bb");
+    NewOrder both = withKey("k-1", order("r-2", "aa"));
+    NewOrder never = order("r-3", "aa");
+
+    assertThat(store.intake().known(List.of(again, other, both, never)))
+        .containsOnly(
+            entry(again.orderId(), new Known(first.orderId())),
+            entry(both.orderId(), new Known(first.orderId())));
+    assertThat(store.intake().known(List.of())).isEmpty();
+    assertThat(take(order("r-2", "cc"), never)).doesNotHaveAnyElementsOfTypes(Known.class);
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.intake.OrderIntake.Accepted;
 import io.orderly.store.intake.OrderIntake.Conflicting;
+import io.orderly.store.intake.OrderIntake.Known;
 import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.Submission.Channel;
 import io.orderly.submission.intake.Submission.Overloaded;
@@ -20,7 +21,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -82,9 +86,10 @@ public final class Intake {
   }
 
   /**
-   * Stores the valid orders and passes refusals on. During an overload, orders of a batch and of
-   * the topic wait for some seconds, which slows down bulk submitters; a single order is answered
-   * at once. Submissions of several submitters share their transactions.
+   * Stores the valid orders and passes refusals on, but for those of repeats: what was accepted
+   * once is answered as it was then, whatever has become of its workflow. During an overload,
+   * orders of a batch and of the topic wait for some seconds, which slows down bulk submitters; a
+   * single order is answered at once. Submissions of several submitters share their transactions.
    *
    * @return one result per submission, in the same order
    * @throws org.springframework.dao.DataAccessException when the store is unavailable; what was
@@ -93,6 +98,7 @@ public final class Intake {
    */
   public List<Outcome> accept(Channel channel, List<? extends Submission> submissions) {
     List<Outcome> results = storeAdmitted(submissions);
+    answerRepeats(submissions, results);
     long deadlineNanos = System.nanoTime() + channel.patience().toNanos();
     List<Integer> open = overloaded(results);
     while (!open.isEmpty() && admission.awaitGrant(until(deadlineNanos))) {
@@ -106,6 +112,28 @@ public final class Intake {
     count(Refusal.class, results, counter(REFUSED, channel));
     count(Overloaded.class, results, counter(OVERLOADED, channel));
     return results;
+  }
+
+  private void answerRepeats(List<? extends Submission> submissions, List<Outcome> results) {
+    List<Integer> indices = new ArrayList<>();
+    List<NewOrder> repeats = new ArrayList<>();
+    for (int i = 0; i < submissions.size(); i++) {
+      if (submissions.get(i) instanceof Refusal refusal && refusal.repeat() != null) {
+        indices.add(i);
+        repeats.add(refusal.repeat().newOrder(orderIds.generate(), clock.instant()));
+      }
+    }
+    Map<UUID, Known> known = new HashMap<>();
+    for (int from = 0; from < repeats.size(); from += MAX_PER_TRANSACTION) {
+      int to = Math.min(from + MAX_PER_TRANSACTION, repeats.size());
+      known.putAll(store.known(repeats.subList(from, to)));
+    }
+    for (int i = 0; i < repeats.size(); i++) {
+      Known accepted = known.get(repeats.get(i).orderId());
+      if (accepted != null) {
+        results.set(indices.get(i), accepted);
+      }
+    }
   }
 
   private static void count(Class<?> kind, List<Outcome> results, Counter counter) {

@@ -100,12 +100,15 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
    * @param problems the errors to fix, field by field
    * @param customerReference as far as it could be read
    * @param replyTo an existing reply topic for the refusal
+   * @param repeat the same submission where it may have been accepted before, by other rules: it is
+   *     compared with what was, and never stored
    */
   record Refusal(
       ProblemType type,
       List<FieldProblem> problems,
       @Nullable String customerReference,
-      @Nullable String replyTo)
+      @Nullable String replyTo,
+      @Nullable Valid repeat)
       implements Submission, NotStored {
 
     private static final int MAX_IN_DETAIL = 5;
@@ -116,19 +119,19 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
 
     /** For an input that can't be read as an order at all. */
     public static Refusal unreadable(FieldProblem problem) {
-      return new Refusal(ProblemType.MALFORMED_BODY, List.of(problem), null, null);
+      return new Refusal(ProblemType.MALFORMED_BODY, List.of(problem), null, null, null);
     }
 
     /** The same, answered on this topic if the order names none that it may name. */
     public Refusal answeredOn(@Nullable String topic) {
-      return replyTo == null ? new Refusal(type, problems, customerReference, topic) : this;
+      return replyTo == null ? new Refusal(type, problems, customerReference, topic, repeat) : this;
     }
 
     /** For an input that is not even read to its end. */
     public static Refusal tooLarge() {
       String rule = "must have at most " + OrderJson.MAX_BYTES + " bytes";
       return new Refusal(
-          ProblemType.BODY_TOO_LARGE, List.of(new FieldProblem("", rule)), null, null);
+          ProblemType.BODY_TOO_LARGE, List.of(new FieldProblem("", rule)), null, null, null);
     }
 
     static Refusal keyReused(Valid order, Conflicting conflict) {
@@ -148,7 +151,7 @@ public sealed interface Submission permits Submission.Valid, Submission.Refusal 
     }
 
     private static Refusal of(ProblemType type, Valid order, FieldProblem problem) {
-      return new Refusal(type, List.of(problem), order.customerReference(), order.replyTo());
+      return new Refusal(type, List.of(problem), order.customerReference(), order.replyTo(), null);
     }
 
     /** How REST answers it. */

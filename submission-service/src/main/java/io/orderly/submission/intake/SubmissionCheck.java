@@ -25,6 +25,7 @@ public final class SubmissionCheck {
   static final String KEY_FIELD = "Idempotency-Key";
 
   private final OrderReader reader;
+  private final OrderReader repeats;
   private final SubmissionProperties settings;
   private final Predicate<String> isReplyTopic;
   private final Function<String, Optional<String>> brokenWebhookRule;
@@ -41,6 +42,7 @@ public final class SubmissionCheck {
       Predicate<String> isReplyTopic,
       Function<String, Optional<String>> brokenWebhookRule) {
     this.reader = reader;
+    this.repeats = reader.ofRepeats();
     this.settings = settings;
     this.isReplyTopic = isReplyTopic;
     this.brokenWebhookRule = brokenWebhookRule;
@@ -106,7 +108,21 @@ public final class SubmissionCheck {
                     read.map(readable -> readable.order().customerReference())
                         .filter(reference -> !reference.isEmpty())
                         .orElse(null),
-                    brokenByTopic.isEmpty() ? replyTo.orElse(null) : null));
+                    brokenByTopic.isEmpty() ? replyTo.orElse(null) : null,
+                    repeat(submitter, order, idempotencyKey)));
+  }
+
+  /** What the order is if it was accepted once, by rules that have changed since. */
+  private @Nullable Valid repeat(
+      String submitter, JsonNode order, @Nullable String idempotencyKey) {
+    RequestErrors errors = new RequestErrors();
+    Optional<ValidOrder> read = repeats.read(order, errors);
+    if (idempotencyKey != null) {
+      errors.requireKey(KEY_FIELD, idempotencyKey);
+    }
+    return read.filter(valid -> errors.isEmpty())
+        .map(valid -> valid(submitter, valid, idempotencyKey, null))
+        .orElse(null);
   }
 
   /** The owner comes first: no submitter learns whether another's topic exists. */

@@ -174,12 +174,13 @@ class GroupCommitTest {
   void stopsTryingOnceTheStoreIsUnavailable() {
     List<Integer> transactions = new ArrayList<>();
     OrderIntake breaking =
-        orders -> {
-          transactions.add(orders.size());
-          throw orders.size() > 1
-              ? new IllegalStateException("one of them, perhaps")
-              : new DataAccessResourceFailureException("gone");
-        };
+        new AcceptingStore(
+            orders -> {
+              transactions.add(orders.size());
+              throw orders.size() > 1
+                  ? new IllegalStateException("one of them, perhaps")
+                  : new DataAccessResourceFailureException("gone");
+            });
     Intake intake =
         new Intake(
             breaking,

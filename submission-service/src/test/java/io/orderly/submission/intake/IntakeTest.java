@@ -12,6 +12,7 @@ import io.orderly.process.ClaimRank;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.intake.OrderIntake.Accepted;
+import io.orderly.store.intake.OrderIntake.Known;
 import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.Submission.Channel;
 import io.orderly.submission.intake.Submission.Overloaded;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -86,7 +88,7 @@ class IntakeTest {
 
   private Intake intakeThatRefuses(String reference) {
     return new Intake(
-        orders -> accept(orders, reference),
+        new AcceptingStore(orders -> accept(orders, reference)),
         Clock.fixed(NOW, ZoneOffset.UTC),
         new Admission(),
         schedulers,
@@ -144,12 +146,50 @@ class IntakeTest {
   }
 
   @Test
+  void whatMayHaveBeenAcceptedByOtherRulesIsLookedUpOnceForAllAndNothingElseIs() {
+    List<Integer> lookUps = new ArrayList<>();
+    UUID acceptedAs = UUID.randomUUID();
+    Intake intake =
+        new Intake(
+            new AcceptingStore(orders -> accept(orders, "none")) {
+              @Override
+              public Map<UUID, Known> known(List<NewOrder> orders) {
+                lookUps.add(orders.size());
+                return Map.of(orders.get(1).orderId(), new Known(acceptedAs));
+              }
+            },
+            Clock.fixed(NOW, ZoneOffset.UTC),
+            new Admission(),
+            schedulers,
+            statuses,
+            meters);
+    Submission retired = check.check("shop", SampleOrder.sound().put("workflow", "retired"), null);
+    Submission neverValid = check.check("shop", SampleOrder.sound().put("workflow", 5), null);
+    Submission sound = submissions(1).get(0);
+
+    assertThat(intake.accept(Channel.BATCH, List.of(sound, neverValid)))
+        .extracting(Object::getClass)
+        .containsExactly(Accepted.class, Refusal.class);
+    assertThat(lookUps).isEmpty();
+
+    List<Outcome> outcomes =
+        intake.accept(Channel.BATCH, List.of(retired, sound, neverValid, retired));
+
+    assertThat(lookUps).containsExactly(2);
+    assertThat(outcomes)
+        .extracting(Object::getClass)
+        .containsExactly(Refusal.class, Accepted.class, Refusal.class, Known.class);
+    assertThat(outcomes.get(3)).isEqualTo(new Known(acceptedAs));
+  }
+
+  @Test
   void handsAnOutageOn() {
     Intake intake =
         new Intake(
-            orders -> {
-              throw new DataAccessResourceFailureException("gone");
-            },
+            new AcceptingStore(
+                orders -> {
+                  throw new DataAccessResourceFailureException("gone");
+                }),
             Clock.systemUTC(),
             new Admission(),
             schedulers,
@@ -166,12 +206,13 @@ class IntakeTest {
     AtomicBoolean isAway = new AtomicBoolean(true);
     Intake intake =
         new Intake(
-            orders -> {
-              if (isAway.get()) {
-                throw new DataAccessResourceFailureException("gone");
-              }
-              return accept(orders, "none");
-            },
+            new AcceptingStore(
+                orders -> {
+                  if (isAway.get()) {
+                    throw new DataAccessResourceFailureException("gone");
+                  }
+                  return accept(orders, "none");
+                }),
             Clock.systemUTC(),
             BoundedAdmission.of(Set.of("inventory"), 3),
             schedulers,

@@ -146,6 +146,41 @@ class RegisteredWorkflowsTest {
   }
 
   @Test
+  void aRepeatOfAnOrderIsAnsweredAfterTheEndOfItsWorkflow() {
+    registered(yaml(10));
+    ObjectNode order = order();
+    HttpResponse<String> first = service.postOrder(order);
+    assertThat(run(registrations, null, null)).isEqualTo(Outcome.APPLIED);
+    await().atMost(SOON).until(() -> submit().statusCode() == 400);
+
+    assertAnsweredAs(first, order);
+    assertThat(service.postBatch(order + "\n").body())
+        .contains("\"status\":\"known\"", RunningService.orderId(first).toString());
+    HttpResponse<String> other = service.postOrder(order.deepCopy().put("customerId", "another"));
+    assertThat(other.statusCode()).as("it is another request").isEqualTo(400);
+    assertThat(other.body()).contains("must be one of ");
+  }
+
+  @Test
+  void aRepeatOfAnOrderIsAnsweredAlthoughTheSchemaHasBecomeStricter() {
+    registered(yaml(10));
+    ObjectNode order = order();
+    HttpResponse<String> first = service.postOrder(order);
+    registered(yaml(10) + "attribute-schemas: { order: { required: [ email ] } }\n");
+    await().atMost(SOON).until(() -> submit().statusCode() == 400);
+
+    assertAnsweredAs(first, order);
+  }
+
+  private void assertAnsweredAs(HttpResponse<String> first, ObjectNode order) {
+    HttpResponse<String> repeat = service.postOrder(order);
+
+    assertThat(repeat.statusCode()).as(repeat.body()).isEqualTo(202);
+    assertThat(repeat.headers().firstValue("Idempotent-Replayed")).contains("true");
+    assertThat(RunningService.orderId(repeat)).isEqualTo(RunningService.orderId(first));
+  }
+
+  @Test
   void noOrderBeginsAfterTheEnd() {
     registered(yaml(10));
     await().atMost(SOON).until(() -> names().contains(name));

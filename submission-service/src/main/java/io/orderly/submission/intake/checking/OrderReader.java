@@ -142,6 +142,24 @@ public final class OrderReader {
             "must lie at most %d days in the future".formatted(limits.deadlineAhead().toDays()));
   }
 
+  private OrderReader(OrderReader rules, RequestableWorkflows workflows) {
+    this.money = rules.money;
+    this.attributeLimits = rules.attributeLimits;
+    this.defaultWorkflow = workflows.find(DEFAULT_WORKFLOW).orElseThrow();
+    this.workflow = oneOf(workflows);
+    this.placedAt = rules.placedAt;
+    this.startAt = rules.startAt;
+    this.deadline = rules.deadline;
+  }
+
+  /**
+   * For repeats of orders that were accepted before: their workflow may be retired, and its schema
+   * stricter. Of the workflow of what it reads nothing is known but the name.
+   */
+  public OrderReader ofRepeats() {
+    return new OrderReader(this, RequestableWorkflows.ANY);
+  }
+
   /** Workflows come and go, so the rule is made where one breaks it. */
   private static FieldType<Requestable> oneOf(RequestableWorkflows workflows) {
     return new FieldType<>(

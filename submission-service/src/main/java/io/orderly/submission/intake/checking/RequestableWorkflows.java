@@ -2,6 +2,8 @@ package io.orderly.submission.intake.checking;
 
 import io.orderly.partner.schema.AttributeCheck;
 import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -10,6 +12,23 @@ import org.jspecify.annotations.Nullable;
 
 /** The workflows that an order may request; they may change between two orders. */
 public interface RequestableWorkflows {
+
+  /** Of any name, as orders of former times may have: nothing is known of them but their name. */
+  RequestableWorkflows ANY =
+      new RequestableWorkflows() {
+
+        @Override
+        public Optional<Requestable> find(String name) {
+          return Optional.of(
+              Requestable.of(
+                  new WorkflowDefinition(new WorkflowId(name, ""), Map.of(), List.of())));
+        }
+
+        @Override
+        public Set<String> names() {
+          return Set.of();
+        }
+      };
 
   /**
    * One of them, in the version that new orders begin with.

@@ -74,7 +74,10 @@ class OrderController {
       Valid traced = valid.tracedBy(trace.traceParent());
       return answer(valid.order(), commits.submit(traced, sized.bytes()), trace);
     }
-    intake.accept(Channel.REST, List.of(sized.submission()));
+    Outcome result = intake.accept(Channel.REST, List.of(sized.submission())).get(0);
+    if (result instanceof Known known) {
+      return replayed(known, trace);
+    }
     throw ((Refusal) sized.submission()).problem();
   }
 
@@ -114,14 +117,15 @@ class OrderController {
                   order.workflow()));
     }
     if (result instanceof Known known) {
-      trace.about(known.orderId());
-      return replayed(tracking.find(known.orderId()));
+      return replayed(known, trace);
     }
     throw result instanceof Refusal refusal ? refusal.problem() : Overloaded.problem();
   }
 
   /** A purged order is not in progress: 200 instead of 202. */
-  private static ResponseEntity<TrackedOrder> replayed(TrackedOrder order) {
+  private ResponseEntity<TrackedOrder> replayed(Known known, RequestTrace trace) {
+    trace.about(known.orderId());
+    TrackedOrder order = tracking.find(known.orderId());
     ResponseEntity.BodyBuilder answer =
         order instanceof OrderView view ? accepted(view.orderId()) : ResponseEntity.ok();
     return answer.header(IDEMPOTENT_REPLAYED, "true").body(order);

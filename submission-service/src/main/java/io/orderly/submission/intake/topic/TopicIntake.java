@@ -30,6 +30,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
@@ -127,12 +128,18 @@ final class TopicIntake {
   /** A repeat is answered as the first one was: that answer may have been lost. */
   private void answerKnown(List<Submission> submissions, List<Outcome> results) {
     for (int i = 0; i < results.size(); i++) {
-      if (results.get(i) instanceof Known known && submissions.get(i) instanceof Valid order) {
-        String replyTo = order.replyTo();
-        if (replyTo != null) {
-          statuses.reply(order.known(known.orderId(), Instant.now()), replyTo, order.traceParent());
-        }
+      if (results.get(i) instanceof Known known) {
+        answerKnown(submissions.get(i), known.orderId());
       }
+    }
+  }
+
+  private void answerKnown(Submission submission, UUID orderId) {
+    boolean isValid = submission instanceof Valid;
+    Valid order = isValid ? (Valid) submission : ((Refusal) submission).repeat();
+    String replyTo = isValid ? ((Valid) submission).replyTo() : ((Refusal) submission).replyTo();
+    if (order != null && replyTo != null) {
+      statuses.reply(order.known(orderId, Instant.now()), replyTo, order.traceParent());
     }
   }
 

@@ -11,14 +11,18 @@ import io.orderly.messages.MessageCodec;
 import io.orderly.messages.OrderSubmission;
 import io.orderly.messages.Topics;
 import io.orderly.platform.deadletters.DeadLetter;
+import io.orderly.store.workflows.RegistrationCommand;
+import io.orderly.store.workflows.WorkflowRegistrations;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
+import io.orderly.workflow.WorkflowParser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +55,44 @@ class ApplicationTopicTest {
             answer -> answer.path("submitter").asText())
         .containsOnly(tuple(orderId(), "Pending", 1, "seller-a"));
     assertThat(answers(REPLIES_B)).isEmpty();
+  }
+
+  @Test
+  void aDoubledRecordIsAnsweredAfterTheEndOfItsWorkflow() {
+    String workflow = "w" + UUID.randomUUID().toString().substring(0, 8);
+    String yaml =
+        """
+        name: %s
+        agents: { carrier: { idempotency-window: 30d } }
+        steps: [ { name: ship, agent: carrier, complete-within: 10s } ]
+        """
+            .formatted(workflow);
+    String version = new WorkflowParser().parse("yaml", yaml).id().version();
+    register(workflow, version, yaml);
+    order.put("workflow", workflow);
+    send(A, submission(order, null));
+    await().atMost(SOON).until(() -> answers(REPLIES_A).size() == 1);
+    register(workflow, null, null);
+    ObjectNode another = SampleOrder.unique().put("workflow", workflow);
+    await().atMost(SOON).until(() -> service.postOrder(another).statusCode() == 400);
+
+    send(A, submission(order, null));
+
+    await().atMost(SOON).until(() -> answers(REPLIES_A).size() == 2);
+    assertThat(answers(REPLIES_A))
+        .extracting(answer -> answer.path("orderId").asText())
+        .containsOnly(orderId());
+    assertThat(deadLetters(A)).isEmpty();
+  }
+
+  private void register(String workflow, @Nullable String version, @Nullable String yaml) {
+    String id = UUID.randomUUID().toString();
+    assertThat(
+            service
+                .bean(WorkflowRegistrations.class)
+                .run(new RegistrationCommand(id, workflow, version, yaml, "ada", "why"))
+                .outcome())
+        .isEqualTo(WorkflowRegistrations.Outcome.APPLIED);
   }
 
   @Test

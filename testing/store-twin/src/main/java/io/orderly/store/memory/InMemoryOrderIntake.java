@@ -18,7 +18,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -47,6 +49,20 @@ final class InMemoryOrderIntake implements OrderIntake {
           "%d orders in one batch; at most %d are accepted".formatted(orders.size(), MAX_ORDERS));
     }
     return store.transaction(transaction -> acceptAll(transaction, orders));
+  }
+
+  @Override
+  public Map<UUID, Known> known(List<NewOrder> orders) {
+    return store.transaction(
+        transaction -> {
+          Map<UUID, Known> known = new HashMap<>();
+          for (NewOrder order : orders) {
+            if (outcome(transaction, order) instanceof Known accepted) {
+              known.put(order.orderId(), accepted);
+            }
+          }
+          return known;
+        });
   }
 
   private List<Outcome> acceptAll(OpenTransaction transaction, List<NewOrder> orders) {
