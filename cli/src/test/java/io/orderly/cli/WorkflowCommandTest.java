@@ -162,8 +162,8 @@ class WorkflowCommandTest {
         .containsExactly(
             nothing
                 + ": step \"ship\": reads lacks attributes.reason, attributes.shipTo.country,"
-                + " attributes.shipTo.street, attributes.shop, lines.attributes.size, which operation"
-                + " ship of partner parcel-service uses");
+                + " attributes.shipTo.street, attributes.shop, lines.attributes.size, which"
+                + " operation ship of partner parcel-service uses");
     assertThat(CommandRun.of("workflow", "check", "--partner", "carrier=" + partner, some).out())
         .contains("reads lacks attributes.reason, attributes.shop, lines.attributes.size, which");
     assertThat(

@@ -73,15 +73,12 @@ public record PartnerDefinition(
   public Set<String> attributes(Operation performed) {
     return Stream.concat(Stream.of(performed), named(performed.undo()))
         .flatMap(
-            operation ->
-                Stream.concat(Stream.of(operation), named(operation.repetition().find())))
+            operation -> Stream.concat(Stream.of(operation), named(operation.repetition().find())))
         .flatMap(operation -> operation.attributes().stream())
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private Stream<Operation> named(@Nullable String operation) {
-    return operation == null
-        ? Stream.empty()
-        : Stream.ofNullable(operations.get(operation));
+    return operation == null ? Stream.empty() : Stream.ofNullable(operations.get(operation));
   }
 }

@@ -276,7 +276,8 @@ final class Replies {
     if (wanted == null || wanted.isBefore(usual)) {
       return usual;
     }
-    Instant latest = now.plus(suspended.unavailability() == null ? LONGEST_WAIT : LONGEST_UNAVAILABLE);
+    Instant latest =
+        now.plus(suspended.unavailability() == null ? LONGEST_WAIT : LONGEST_UNAVAILABLE);
     return wanted.isAfter(latest) ? latest : wanted;
   }
 

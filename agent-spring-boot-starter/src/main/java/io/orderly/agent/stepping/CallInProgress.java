@@ -38,8 +38,7 @@ final class CallInProgress {
   /** A try after one that may have acted is told of it, as is the attempt after such an attempt. */
   StepCall begin(Duration timeLimit) {
     tries++;
-    return new StepCall(
-        mayHaveActed ? request.afterCopy() : request, timeLimit);
+    return new StepCall(mayHaveActed ? request.afterCopy() : request, timeLimit);
   }
 
   /** How the call ends when it may not begin the next try. */

@@ -33,9 +33,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>425 and 503 are unknown where a repeat would act twice: a gateway may say so of a call that it
  * passed on. What a rule fails on is judged by the status where that says misconfigured or
- * unavailable, and is unknown otherwise; so is a success whose body is no JSON, such as
- * the page of a gateway, unless a rule gives it a result. A refusal that no rule names proves
- * nothing once an earlier call may have acted: "already captured" is no refusal.
+ * unavailable, and is unknown otherwise; so is a success whose body is no JSON, such as the page of
+ * a gateway, unless a rule gives it a result. A refusal that no rule names proves nothing once an
+ * earlier call may have acted: "already captured" is no refusal.
  */
 public final class AnswerJudge {
 
@@ -209,8 +209,7 @@ public final class AnswerJudge {
     return verdict.outcome() == Outcome.REFUSED
         ? unknown(
             verdict.failure().code(),
-            verdict.failure().message()
-                + ", which no rule names; an earlier call may have acted")
+            verdict.failure().message() + ", which no rule names; an earlier call may have acted")
         : verdict;
   }
 

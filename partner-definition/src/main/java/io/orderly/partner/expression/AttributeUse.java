@@ -60,8 +60,7 @@ final class AttributeUse extends CelExprVisitor {
     return switch (expression.getKind()) {
       case IDENT -> variable(expression.ident().name());
       case SELECT -> member(path(expression.select().operand()), expression.select().field());
-      case CALL ->
-          expression.call().function().equals("_[_]") ? element(expression.call()) : null;
+      case CALL -> expression.call().function().equals("_[_]") ? element(expression.call()) : null;
       default -> null;
     };
   }

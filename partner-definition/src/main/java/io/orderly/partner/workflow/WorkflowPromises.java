@@ -41,7 +41,8 @@ public final class WorkflowPromises {
     workflow.steps().stream()
         .filter(step -> step.agent().equals(agent))
         .flatMap(
-            step -> Stream.of(operation(step, partner), reads(step, partner)).flatMap(Optional::stream))
+            step ->
+                Stream.of(operation(step, partner), reads(step, partner)).flatMap(Optional::stream))
         .forEach(errors::add);
     return errors;
   }
@@ -123,9 +124,7 @@ public final class WorkflowPromises {
   private static Optional<String> reads(
       StepDefinition step, Operation performed, PartnerDefinition partner) {
     List<String> missing =
-        partner.attributes(performed).stream()
-            .filter(path -> !step.reads().touches(path))
-            .toList();
+        partner.attributes(performed).stream().filter(path -> !step.reads().touches(path)).toList();
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(

@@ -123,8 +123,7 @@ public final class ReplyHandler {
       }
       case LEARNED -> new StepOutcome.Learned(Objects.requireNonNull(reply.result()).toString());
       case DECLINED -> notCalled(reply, Objects.requireNonNull(reply.failure()));
-      case UNKNOWN ->
-          new StepOutcome.Unknown(Objects.requireNonNull(reply.failure()).ofRefusal());
+      case UNKNOWN -> new StepOutcome.Unknown(Objects.requireNonNull(reply.failure()).ofRefusal());
     };
   }
 

@@ -222,7 +222,8 @@ class CheckPartnerCommandTest {
         "check-partner --partner %s --operation ship --order %s --print".formatted(partner, order);
 
     assertThat(CommandRun.of(print.split(" ")).out())
-        .contains("# The orders have all attributes here", "which must be attributes.zip", "/to/1015CC");
+        .contains(
+            "# The orders have all attributes here", "which must be attributes.zip", "/to/1015CC");
     assertThat(CommandRun.of((print + " --step ship --workflow " + fitting).split(" ")).out())
         .contains("/to/1015CC")
         .doesNotContain("all attributes");
