@@ -14,22 +14,26 @@ import java.util.stream.Collectors;
 /** Which partners a run has, and how they recognize calls. */
 public enum PartnerKinds {
   /** Most keep tombstones. */
-  ANY(
-      0.2,
-      List.of(
-          PartnerKind.KEYED,
-          PartnerKind.UNDONE_BY_RESULT,
-          PartnerKind.WITHOUT_KEYS,
-          PartnerKind.WITHOUT_KEYS_AND_FIND)),
+  ANY(0.2),
   /** None recognizes a key. */
-  WITHOUT_KEYS(1, List.of(PartnerKind.WITHOUT_KEYS, PartnerKind.WITHOUT_KEYS_AND_FIND));
+  WITHOUT_KEYS(1);
 
   private final double shareWithoutTombstones;
-  private final List<PartnerKind> withoutTombstones;
 
-  PartnerKinds(double shareWithoutTombstones, List<PartnerKind> withoutTombstones) {
+  PartnerKinds(double shareWithoutTombstones) {
     this.shareWithoutTombstones = shareWithoutTombstones;
-    this.withoutTombstones = withoutTombstones;
+  }
+
+  private List<PartnerKind> withoutTombstones() {
+    return switch (this) {
+      case ANY ->
+          List.of(
+              PartnerKind.KEYED,
+              PartnerKind.UNDONE_BY_RESULT,
+              PartnerKind.WITHOUT_KEYS,
+              PartnerKind.WITHOUT_KEYS_AND_FIND);
+      case WITHOUT_KEYS -> List.of(PartnerKind.WITHOUT_KEYS, PartnerKind.WITHOUT_KEYS_AND_FIND);
+    };
   }
 
   Tombstones tombstones(Chance chance) {
@@ -44,7 +48,7 @@ public enum PartnerKinds {
           agent.name(),
           agent.tombstones() == Tombstones.KEPT
               ? PartnerKind.KEYED
-              : chance.pick(withoutTombstones));
+              : chance.pick(withoutTombstones()));
     }
     return kinds;
   }
