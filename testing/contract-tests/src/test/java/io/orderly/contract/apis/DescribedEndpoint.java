@@ -121,11 +121,13 @@ final class DescribedEndpoint {
     }
   }
 
-  /** What all parameters of a name have in common counts where an operation says nothing of it. */
+  /** One that its operation describes keeps its own words: its name may mean another thing there. */
   private static void complete(ObjectNode parameter, JsonNode common) {
     ObjectNode own = parameter.deepCopy();
     merge(parameter, common);
-    merge(parameter, own);
+    if (own.has("description")) {
+      merge(parameter, own);
+    }
   }
 
   private static void describeProblems(ObjectNode document, JsonNode problems) {
