@@ -1,4 +1,5 @@
--- What customers ordered. Written once, in one transaction with the state of the process (V2), and never changed.
+-- What customers ordered. Written once, in one transaction with the state of the process (V2), and never changed:
+-- a correction adds an edition.
 CREATE SCHEMA orders;
 
 CREATE TABLE orders.customer_order (
@@ -19,6 +20,19 @@ CREATE INDEX customer_order_by_customer ON orders.customer_order (customer_id, o
 CREATE INDEX customer_order_by_reference ON orders.customer_order (customer_reference, order_id);
 -- A submitter lists its own orders: without this, one with few orders among millions would have all of them read.
 CREATE INDEX customer_order_by_submitter ON orders.customer_order (submitter, order_id);
+
+-- What an order is after each correction of its attributes (docs/adr/0070); its first edition is in customer_order.
+CREATE TABLE orders.order_edition (
+    order_id     uuid        NOT NULL,
+    edition      integer     NOT NULL CHECK (edition BETWEEN 2 AND 100),
+    lines        jsonb       NOT NULL,
+    attributes   jsonb,
+    changes      text[]      NOT NULL,  -- the paths that differ from the edition before, without values
+    corrected_by text        NOT NULL,
+    reason       text        NOT NULL,
+    corrected_at timestamptz NOT NULL,
+    PRIMARY KEY (order_id, edition)
+);
 
 -- What orders are found by beside reference and customer: path=value of the attributes that their workflow names
 -- (docs/adr/0063). An order whose workflow names none has no row.

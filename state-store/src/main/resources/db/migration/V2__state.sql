@@ -39,6 +39,7 @@ CREATE TABLE state.order_process (
     start_at         timestamptz,                    -- no step begins before it (docs/adr/0060)
     deadline         timestamptz,                    -- when it is to be Processed (docs/adr/0061)
     deadline_acted_at timestamptz,                   -- what the workflow says of it was done: it acts once
+    edition          integer     NOT NULL DEFAULT 1, -- of what was ordered; higher ones are in orders.order_edition
     CONSTRAINT known_state CHECK (process_state IN ('Pending', 'Processing', 'Processed', 'Undoing', 'Undone', 'Error')),
     CONSTRAINT state_fits_direction CHECK (
         CASE process_state
@@ -122,6 +123,7 @@ CREATE TABLE state.order_step (
     resent_attempt           integer,      -- the last attempt whose request was sent again: its refusal proves nothing
     uncalled_attempt         integer,      -- the last attempt that is known to have called nothing (docs/adr/0064)
     earlier_calls_until      timestamptz,  -- until when an earlier attempt may have begun a call
+    edition                  integer,      -- of the order that its attempts are made of; null: the first
     PRIMARY KEY (order_id, position),
     CONSTRAINT known_state CHECK (
         step_state IN ('NotStarted', 'Running', 'Completed', 'Skipped', 'Failed', 'Undoing', 'Undone', 'UndoFailed')),

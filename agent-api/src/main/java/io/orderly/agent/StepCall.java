@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.orderly.messages.ForwardCall;
 import io.orderly.messages.OrderLine;
-import io.orderly.messages.RemoteKey;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Direction;
 import java.time.Duration;
@@ -19,14 +18,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record StepCall(StepRequest request, Duration timeLimit) {
 
-  /** The idempotency key, the same over all tries, attempts and resubmits of this direction. */
+  /**
+   * The idempotency key, the same over all tries, attempts and resubmits of this direction, until
+   * the order is corrected.
+   */
   public String remoteKey() {
     return request.remoteKey();
   }
 
   /** The key under which the step was performed; what an undo takes back. */
   public String forwardKey() {
-    return RemoteKey.of(request.orderId(), request.step(), Direction.FORWARD);
+    return request.forwardKey();
   }
 
   /**

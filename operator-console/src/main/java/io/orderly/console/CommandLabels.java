@@ -13,6 +13,11 @@ public enum CommandLabels {
       "Decide a step of",
       "You record the outcome of the step at its remote service. Its agent is not called; the order"
           + " continues accordingly."),
+  CORRECT(
+      CommandKind.CORRECT,
+      "Correct",
+      "The order gets a new edition of its attributes. Completed steps keep theirs; every further"
+          + " step is performed with the new one."),
   UNDO(
       CommandKind.UNDO,
       "Undo",
@@ -41,6 +46,7 @@ public enum CommandLabels {
     return switch (kind) {
       case RESUBMIT -> RESUBMIT;
       case DECIDE -> DECIDE;
+      case CORRECT -> CORRECT;
       case UNDO -> UNDO;
       case PAUSE -> PAUSE;
       case RESUME -> RESUME;
@@ -71,7 +77,7 @@ public enum CommandLabels {
     return switch (kind) {
       case RESUBMIT, RESUME -> "button main";
       case UNDO, DECIDE -> "button careful";
-      case PAUSE, PRIORITY -> "button";
+      case CORRECT, PAUSE, PRIORITY -> "button";
     };
   }
 

@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.AttributeLimits;
+import io.orderly.messages.AttributePatch;
+import io.orderly.messages.AttributePatch.Corrected;
 import io.orderly.messages.ForwardCall;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Order;
@@ -14,7 +17,9 @@ import io.orderly.messages.OrderLine;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
+import io.orderly.partner.schema.AttributeCheck;
 import io.orderly.process.Cause;
+import io.orderly.process.Decision;
 import io.orderly.process.DecisionContext;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
@@ -22,6 +27,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessEvent.AfterCorrection;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
 import io.orderly.scheduler.ScriptedAgents.Received;
@@ -32,6 +38,8 @@ import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.intake.OrderIntake.Outcome;
+import io.orderly.store.orders.OrderDirectory;
+import io.orderly.store.transitions.OrderCorrections;
 import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
@@ -171,6 +179,121 @@ class SchedulerConversationTest {
     assertThat(ship.order().lines().get(0).attributes()).hasToString("{\"size\":42.50}");
     complete(ship, "shipment", "S-1");
     awaitState(orderId, ProcessState.PROCESSED);
+  }
+
+  private static final String CORRECTABLE =
+      """
+      name: correctable
+      agents:
+        payment: { idempotency-window: 30d }
+        carrier: { idempotency-window: 30d }
+      steps:
+        - name: take-payment
+          agent: payment
+          complete-within: 20s
+          reads: [attributes]
+        - name: ship
+          agent: carrier
+          after: [take-payment]
+          complete-within: 20s
+          reads: [attributes]
+      """;
+
+  @Test
+  void aCorrectedOrderIsRequestedInItsNextEditionAndUndoneInTheOneThatItWasPerformedIn()
+      throws Exception {
+    WorkflowDefinition workflow = new WorkflowParser().parse("correctable.yaml", CORRECTABLE);
+    scheduler.getBean(WorkflowCatalogue.class).register(workflow, CORRECTABLE);
+    UUID orderId = submit(workflow, attributes("{\"zip\":\"0\"}"), null);
+    StepRequest pay = agents.expect(orderId, "take-payment").request();
+    complete(pay, "charge", "C-1");
+    refuse(agents.expect(orderId, "ship").request());
+    awaitState(orderId, ProcessState.ERROR);
+    letPass(orderId);
+
+    correct(orderId, workflow, attributes("{\"zip\":\"89073\"}"));
+    StepRequest ship = agents.expect(orderId, "ship").request();
+    refuse(ship);
+    awaitState(orderId, ProcessState.ERROR);
+    change(
+        orderId,
+        workflow,
+        order -> new ProcessEvent.Undo(order.version(), Cause.cancelledBy("shop")));
+    StepRequest undoShip = agents.expect(orderId, "ship").request();
+    complete(undoShip, "none", "0");
+    StepRequest undoPay = agents.expect(orderId, "take-payment").request();
+    complete(undoPay, "refund", "R-1");
+
+    assertThat(pay.remoteKey()).isEqualTo(orderId + ":take-payment");
+    assertThat(pay.order().attributes()).hasToString("{\"zip\":\"0\"}");
+    assertThat(ship.attempt()).isEqualTo(2);
+    assertThat(ship.remoteKey()).isEqualTo(orderId + ":ship:e2");
+    assertThat(ship.order().attributes()).hasToString("{\"zip\":\"89073\"}");
+    assertThat(undoShip.remoteKey()).isEqualTo(orderId + ":ship:e2:undo");
+    assertThat(undoShip.forwardKey()).isEqualTo(orderId + ":ship:e2");
+    assertThat(undoShip.order().attributes()).hasToString("{\"zip\":\"89073\"}");
+    assertThat(undoPay.remoteKey()).isEqualTo(orderId + ":take-payment:undo");
+    assertThat(undoPay.forwardKey()).isEqualTo(orderId + ":take-payment");
+    assertThat(undoPay.order().attributes()).hasToString("{\"zip\":\"0\"}");
+    awaitState(orderId, ProcessState.UNDONE);
+  }
+
+  private static void refuse(StepRequest request) {
+    agents.reply(
+        request,
+        StepReply.failed(request, new Failure("bad-address", "no such street"), "scripted"));
+  }
+
+  /** No request that was sent can be called any more. */
+  private static void letPass(UUID orderId) {
+    JdbcTemplate jdbc = new JdbcTemplate(scheduler.getBean(DataSource.class));
+    jdbc.update(
+        "UPDATE state.order_step SET complete_by = now() - interval '1 hour' WHERE order_id = ?",
+        orderId);
+    // What is remembered of the order is not this.
+    jdbc.update("UPDATE state.order_process SET version = version + 1 WHERE order_id = ?", orderId);
+  }
+
+  private static void correct(UUID orderId, WorkflowDefinition workflow, ObjectNode patch) {
+    OrderCorrections corrections =
+        new OrderCorrections(
+            scheduler.getBean("orderDirectory", OrderDirectory.class),
+            scheduler.getBean(WorkflowCatalogue.class),
+            AttributeCheck::check,
+            () -> AttributeLimits.USUAL);
+    Corrected corrected = corrections.correct(read(orderId), new AttributePatch(patch, Map.of()));
+    scheduler
+        .getBean(StateStore.class)
+        .inTransaction(
+            transaction -> {
+              OrderProcess order = transaction.lock(List.of(orderId)).get(0);
+              Decision decision =
+                  OrderStateMachine.decide(
+                      order,
+                      new ProcessEvent.Correct(
+                          order.version(), corrected.changes(), AfterCorrection.RESUBMIT),
+                      new DecisionContext(workflow, transaction.now(), Duration.ZERO, Set.of(), 0));
+              transaction.write(List.of(decision));
+              OrderCorrections.add(transaction, decision.after(), corrected, "ada", "by phone");
+              return decision;
+            });
+  }
+
+  private static void change(
+      UUID orderId, WorkflowDefinition workflow, Function<OrderProcess, ProcessEvent> event) {
+    scheduler
+        .getBean(StateStore.class)
+        .inTransaction(
+            transaction -> {
+              OrderProcess order = transaction.lock(List.of(orderId)).get(0);
+              return transaction.write(
+                  List.of(
+                      OrderStateMachine.decide(
+                          order,
+                          event.apply(order),
+                          new DecisionContext(
+                              workflow, transaction.now(), Duration.ZERO, Set.of(), 0))));
+            });
   }
 
   private static final String CONDITIONAL =
@@ -363,7 +486,7 @@ class SchedulerConversationTest {
     complete(agents.expect(orderId, "reserve-stock").request(), "reservation", "R-6");
     agents.expect(orderId, "take-payment");
     JdbcTemplate jdbc = new JdbcTemplate(scheduler.getBean(DataSource.class));
-    turnToUndo(jdbc, orderId);
+    turnToUndo(orderId);
 
     StepRequest undo = agents.expect(orderId, "take-payment").request();
     assertThat(undo.undoes().outcome()).isEqualTo(ForwardCall.Outcome.UNKNOWN);
@@ -478,12 +601,8 @@ class SchedulerConversationTest {
   }
 
   /** A request that was never answered, long after its CompleteBy. */
-  private static void turnToUndo(JdbcTemplate jdbc, UUID orderId) {
-    jdbc.update(
-        "UPDATE state.order_step SET complete_by = now() - interval '1 hour' WHERE order_id = ?",
-        orderId);
-    // What is remembered of the order is not this.
-    jdbc.update("UPDATE state.order_process SET version = version + 1 WHERE order_id = ?", orderId);
+  private static void turnToUndo(UUID orderId) {
+    letPass(orderId);
     Function<OrderProcess, ProcessEvent> undo =
         order -> new ProcessEvent.Undo(order.version(), Cause.cancelledBy("shop"));
     assertThat(applied(orderId, undo)).isTrue();

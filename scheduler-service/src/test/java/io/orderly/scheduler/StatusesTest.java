@@ -21,6 +21,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
 import io.orderly.scheduler.messaging.FinishedOrderMetrics;
 import io.orderly.store.orders.OrderDirectory;
+import io.orderly.store.orders.OrderEdition;
 import io.orderly.store.orders.StatusPublisher;
 import io.orderly.store.orders.StoredOrder;
 import io.orderly.workflow.WorkflowId;
@@ -31,6 +32,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -147,6 +149,16 @@ class StatusesTest {
   }
 
   private record OneOrder(StoredOrder order) implements OrderDirectory {
+
+    @Override
+    public Optional<StoredOrder> find(UUID orderId, int edition) {
+      return Optional.ofNullable(find(List.of(orderId)).get(orderId));
+    }
+
+    @Override
+    public List<OrderEdition> editions(UUID orderId) {
+      return List.of();
+    }
 
     @Override
     public Map<UUID, StoredOrder> find(Collection<UUID> orderIds) {

@@ -75,17 +75,17 @@ public final class FailureTexts {
   /** The same status with our texts: only this one is sent to submitters. */
   public OrderStatus forSubmitters(OrderStatus status) {
     StatusCause cause = status.cause();
-    OrderStatus replaced =
-        new OrderStatus(
-            status.schemaVersion(),
-            status.orderId(),
-            status.submitter(),
-            status.customerReference(),
-            status.state(),
-            status.orderVersion(),
-            forSubmitters(status.failure()),
-            cause == null ? null : new StatusCause(cause.code(), of(cause.code()), cause.step()),
-            status.at());
-    return replaced.doing(status.activity());
+    return new OrderStatus(
+        status.schemaVersion(),
+        status.orderId(),
+        status.submitter(),
+        status.customerReference(),
+        status.state(),
+        status.orderVersion(),
+        forSubmitters(status.failure()),
+        cause == null ? null : new StatusCause(cause.code(), of(cause.code()), cause.step()),
+        status.activity(),
+        status.at(),
+        status.edition());
   }
 }

@@ -72,9 +72,8 @@ public record Order(
     return hasAttributes() ? with(sensitive.ofOrder()::mask, sensitive.ofLines()::mask) : this;
   }
 
-  private Order with(
-      Function<ObjectNode, @Nullable ObjectNode> ofOrder,
-      Function<ObjectNode, @Nullable ObjectNode> ofLines) {
+  /** The order with other attributes, of itself and of its lines. */
+  public Order with(List<OrderLine> otherLines, @Nullable ObjectNode otherAttributes) {
     return new Order(
         customerReference,
         customerId,
@@ -82,6 +81,14 @@ public record Order(
         currency,
         placedAt,
         total,
+        otherLines,
+        otherAttributes);
+  }
+
+  private Order with(
+      Function<ObjectNode, @Nullable ObjectNode> ofOrder,
+      Function<ObjectNode, @Nullable ObjectNode> ofLines) {
+    return with(
         lines.stream().map(line -> line.with(ofLines)).toList(),
         attributes == null ? null : ofOrder.apply(attributes));
   }

@@ -31,10 +31,13 @@ public record OrderLine(
     Objects.requireNonNull(unitPrice, "unitPrice is missing");
   }
 
+  /** The line with other attributes. */
+  public OrderLine withAttributes(@Nullable ObjectNode otherAttributes) {
+    return new OrderLine(sku, description, quantity, unitPrice, otherAttributes);
+  }
+
   OrderLine with(Function<ObjectNode, @Nullable ObjectNode> change) {
-    return attributes == null
-        ? this
-        : new OrderLine(sku, description, quantity, unitPrice, change.apply(attributes));
+    return attributes == null ? this : withAttributes(change.apply(attributes));
   }
 
   /** Without attributes: no log tells them by accident. */

@@ -2,6 +2,7 @@ package io.orderly.messages;
 
 import io.orderly.process.Failure;
 import io.orderly.process.OrderActivity;
+import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
 import java.time.Instant;
 import java.util.Objects;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure why it is in Error
  * @param cause why it did not complete: in Error, or being undone or Undone
  * @param activity what it does now; in event streams only
+ * @param edition of the attributes, once they were corrected; absent: as accepted
  */
 public record OrderStatus(
     int schemaVersion,
@@ -26,7 +28,8 @@ public record OrderStatus(
     @Nullable Failure failure,
     @Nullable StatusCause cause,
     @Nullable OrderActivity activity,
-    Instant at)
+    Instant at,
+    @Nullable Integer edition)
     implements Message {
 
   /** Of an order that has no cause. */
@@ -72,7 +75,8 @@ public record OrderStatus(
         failure,
         cause,
         null,
-        at);
+        at,
+        null);
   }
 
   /** The same, with what the order does now. */
@@ -87,7 +91,24 @@ public record OrderStatus(
         failure,
         cause,
         now,
-        at);
+        at,
+        edition);
+  }
+
+  /** The same of an order in this edition. */
+  public OrderStatus inEdition(int edition) {
+    return new OrderStatus(
+        schemaVersion,
+        orderId,
+        submitter,
+        customerReference,
+        state,
+        orderVersion,
+        failure,
+        cause,
+        activity,
+        at,
+        edition == OrderProcess.FIRST_EDITION ? null : edition);
   }
 
   public OrderStatus {

@@ -1,16 +1,47 @@
 package io.orderly.messages;
 
+import static io.orderly.process.OrderProcess.FIRST_EDITION;
+
 import io.orderly.process.Direction;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /** The idempotency key that a remote service gets. */
 public final class RemoteKey {
 
+  private static final Pattern EDITION = Pattern.compile("(:e[1-9][0-9]{0,8})?");
+
   private RemoteKey() {}
 
-  /** The same for every attempt and resubmit of a step in one direction. */
+  /** The key of a step of an order that was not corrected. */
   public static String of(UUID orderId, String step, Direction direction) {
-    String forward = orderId + ":" + step;
-    return direction == Direction.FORWARD ? forward : forward + ":undo";
+    return of(orderId, step, FIRST_EDITION, direction);
+  }
+
+  /**
+   * The same for every attempt and resubmit of a step in one direction, as long as the order is not
+   * corrected: under one key a remote service gets one content.
+   *
+   * @param edition of the order that the step is performed, or was performed, with
+   */
+  public static String of(UUID orderId, String step, int edition, Direction direction) {
+    String forward = orderId + ":" + step + (edition == FIRST_EDITION ? "" : ":e" + edition);
+    return direction == Direction.FORWARD ? forward : undoOf(forward);
+  }
+
+  private static String undoOf(String forwardKey) {
+    return forwardKey + ":undo";
+  }
+
+  /** Whether the request has the key of its step, in some edition of the order. */
+  public static boolean isOf(StepRequest request) {
+    String forward = of(request.orderId(), request.step(), Direction.FORWARD);
+    String given = request.forwardKey();
+    boolean isForward =
+        given.startsWith(forward) && EDITION.matcher(given.substring(forward.length())).matches();
+    return isForward
+        && request
+            .remoteKey()
+            .equals(request.direction() == Direction.FORWARD ? given : undoOf(given));
   }
 }

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * A scheduler requests one attempt of one step, or of its undo, from an agent.
  *
  * @param completeBy after it the agent makes no call and sends no reply
- * @param remoteKey the idempotency key for the remote service, the same over all attempts
+ * @param remoteKey the idempotency key for the remote service, the same over all attempts of one
+ *     edition of the order
  * @param results of the preceding steps, by step
  * @param replyPartition the partition of {@link Topics#SCHEDULER_REPLIES} that the requesting
  *     scheduler owns
@@ -121,7 +122,8 @@ public record StepRequest(
    * The request of a started step, for schedulers to send and operators to see.
    *
    * @param process of the order, with the results of its steps
-   * @param order as it was accepted; the request carries those attributes alone that the step reads
+   * @param order in the edition of the step; the request carries those attributes alone that the
+   *     step reads
    * @param traceParent W3C trace context of the order
    * @param workflow of the order
    * @param replyPartition that the requesting scheduler reads replies from
@@ -143,7 +145,7 @@ public record StepRequest(
         start.direction(),
         start.attempt(),
         start.completeBy(),
-        RemoteKey.of(process.orderId(), start.step(), start.direction()),
+        keyOf(process, start.step(), start.direction()),
         order.withOnly(step.reads()),
         resultsBefore(process, workflow.predecessors(start.step())),
         replyPartition,
@@ -168,6 +170,11 @@ public record StepRequest(
         : history.earlierCalls().until();
   }
 
+  private static String keyOf(OrderProcess process, String name, Direction direction) {
+    OrderStep step = Objects.requireNonNull(process.step(name), name);
+    return RemoteKey.of(process.orderId(), name, step.edition(), direction);
+  }
+
   private static ForwardCall undoes(
       OrderProcess process, WorkflowDefinition workflow, String name) {
     OrderStep step = Objects.requireNonNull(process.step(name), name);
@@ -178,7 +185,7 @@ public record StepRequest(
           case NO_EFFECT -> ForwardCall.Outcome.NO_EFFECT;
         };
     return new ForwardCall(
-        RemoteKey.of(process.orderId(), name, Direction.FORWARD),
+        keyOf(process, name, Direction.FORWARD),
         outcome,
         step.result() == null ? null : parse(step.result()),
         callsUntil(step, workflow.step(name), workflow),
@@ -230,6 +237,11 @@ public record StepRequest(
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException("the store holds a result that is no JSON", e);
     }
+  }
+
+  /** The key under which the step is, or was, performed. */
+  public String forwardKey() {
+    return undoes == null ? remoteKey : undoes.remoteKey();
   }
 
   /** The same request, as a part of the trace that follows this parent. */

@@ -10,9 +10,9 @@ import java.util.Optional;
 final class ConditionalSteps {
 
   private static final String CORRECT =
-      "The condition reads only the order and results, so resubmitting alone does not help. Decide"
-          + " that step %s happened, with its result, or undo the order; then correct the condition"
-          + " for new orders.";
+      "The condition reads only the order and results, so resubmitting alone does not help. Correct"
+          + " the attributes of the order, decide that step %s happened, with its result, or undo"
+          + " the order; then correct the condition for new orders.";
 
   private ConditionalSteps() {}
 

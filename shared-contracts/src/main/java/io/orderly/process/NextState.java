@@ -161,19 +161,23 @@ final class NextState {
 
   private static void waitForNotBefore(DecisionBuilder builder) {
     OrderProcess order = builder.order();
-    Optional<Instant> undoWait =
+    Optional<Instant> wait =
         order.direction() == Direction.UNDO
             ? Startable.undoWaitsUntil(order, builder.context())
-            : Optional.empty();
+            : Startable.correctedWaitsUntil(order, builder.context());
     Optional<OrderStep> reArmed =
         order.steps().stream()
             .filter(step -> step.isReArmed(order.direction()))
             .min(Comparator.comparing(OrderStep::notBefore));
-    if (undoWait.isPresent()) {
-      builder.become(order.waiting(null, undoWait.get(), null));
-    } else if (order.direction() == Direction.FORWARD
-        && order.terms().isBeforeStart(builder.now())) {
+    boolean isFirst =
+        wait.isPresent()
+            && (order.direction() == Direction.UNDO
+                || reArmed.isEmpty()
+                || wait.get().isBefore(reArmed.get().notBefore()));
+    if (order.direction() == Direction.FORWARD && order.terms().isBeforeStart(builder.now())) {
       builder.become(order.waiting(null, order.terms().startAt(), null));
+    } else if (isFirst) {
+      builder.become(order.waiting(null, wait.get(), null));
     } else if (reArmed.isPresent()) {
       builder.become(order.waiting(null, reArmed.get().notBefore(), reArmed.get().agent()));
     } else {

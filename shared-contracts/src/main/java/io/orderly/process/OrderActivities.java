@@ -119,13 +119,29 @@ public final class OrderActivities {
     return condition.isRemarkable() ? ": " + condition.of(agent) : "";
   }
 
-  /** On its way forward only an order without a step to retry waits: for its startAt. */
+  /**
+   * On its way forward only an order without a step to retry waits: for its startAt or, once it is
+   * corrected, for a refused step.
+   */
   private OrderActivity untilNotBefore() {
     return order.direction() == Direction.UNDO
         ? ofOrder(
             Doing.BACKING_OFF,
             order.notBefore(),
             "The undo waits until no call of the order can be in progress any more.")
+        : forwardUntilNotBefore();
+  }
+
+  private OrderActivity forwardUntilNotBefore() {
+    boolean isCorrected =
+        order.steps().stream()
+            .anyMatch(step -> step.state() == StepState.NOT_STARTED && step.attempt() > 0);
+    return isCorrected
+        ? ofOrder(
+            Doing.BACKING_OFF,
+            order.notBefore(),
+            "The corrected step waits until no call of its former edition can be in progress any"
+                + " more.")
         : ofOrder(
             Doing.SCHEDULED, order.notBefore(), "No step starts before the time it was given.");
   }

@@ -47,7 +47,7 @@ public record OrderActivity(
     WAITING("waiting"),
     /** It starts at the time that its submitter gave. */
     SCHEDULED("scheduled"),
-    /** The undo waits until no call can be under way any more. */
+    /** The undo, or a corrected step, waits until no call can be under way any more. */
     BACKING_OFF("backing-off"),
     /** An operator holds the order, or the agent that it needs. */
     PAUSED("paused"),

@@ -42,6 +42,7 @@ public record OrderEvent(
     ERROR("error"),
     RESUBMITTED("resubmitted"),
     DECIDED("decided"),
+    CORRECTED("corrected"),
     /** An agent answered otherwise than was decided. */
     CONTRADICTED("contradicted"),
     PAUSED("paused"),

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The process record of an order with its steps: all that the state machine decides on.
  *
  * @param version rises by exactly 1 in every transaction that changes the record or a step
+ * @param edition of what was ordered: 1 as it was accepted, one more with every correction
  * @param terms when it may be claimed
  * @param lockedBy the scheduler instance (id#incarnation) that carries the order now
  * @param completeBy when the supervisor looks at the order: the least CompleteBy of its live steps
@@ -25,6 +26,7 @@ public record OrderProcess(
     ProcessState state,
     Direction direction,
     long version,
+    int edition,
     ClaimTerms terms,
     @Nullable String lockedBy,
     @Nullable Instant completeBy,
@@ -34,8 +36,43 @@ public record OrderProcess(
     @Nullable Failure failure,
     List<OrderStep> steps) {
 
+  /** The edition of an order that was not corrected. */
+  public static final int FIRST_EDITION = 1;
+
   public OrderProcess {
     steps = List.copyOf(steps);
+  }
+
+  /** An order as it was accepted. */
+  public OrderProcess(
+      UUID orderId,
+      WorkflowId workflow,
+      ProcessState state,
+      Direction direction,
+      long version,
+      ClaimTerms terms,
+      @Nullable String lockedBy,
+      @Nullable Instant completeBy,
+      @Nullable Instant notBefore,
+      @Nullable String nextAgent,
+      int failureCount,
+      @Nullable Failure failure,
+      List<OrderStep> steps) {
+    this(
+        orderId,
+        workflow,
+        state,
+        direction,
+        version,
+        FIRST_EDITION,
+        terms,
+        lockedBy,
+        completeBy,
+        notBefore,
+        nextAgent,
+        failureCount,
+        failure,
+        steps);
   }
 
   /**
@@ -81,6 +118,7 @@ public record OrderProcess(
         state,
         direction,
         version,
+        edition,
         terms,
         lockedBy,
         completeBy,
@@ -107,6 +145,7 @@ public record OrderProcess(
         direction.lockedState(),
         direction,
         version,
+        edition,
         terms,
         instance,
         completeBy,
@@ -129,6 +168,7 @@ public record OrderProcess(
         state,
         direction,
         version,
+        edition,
         terms,
         lockedBy,
         newCompleteBy,
@@ -148,6 +188,7 @@ public record OrderProcess(
         direction.waitingState(),
         direction,
         version,
+        edition,
         terms,
         null,
         newCompleteBy,
@@ -166,6 +207,7 @@ public record OrderProcess(
         end,
         direction,
         version,
+        edition,
         terms,
         null,
         null,
@@ -184,6 +226,7 @@ public record OrderProcess(
         ProcessState.UNDOING,
         Direction.UNDO,
         version,
+        edition,
         terms,
         null,
         null,
@@ -202,6 +245,7 @@ public record OrderProcess(
         state,
         direction,
         version,
+        edition,
         newTerms,
         lockedBy,
         completeBy,
@@ -212,6 +256,25 @@ public record OrderProcess(
         steps);
   }
 
+  /** Corrected, with these steps. */
+  OrderProcess inNextEdition(List<OrderStep> newSteps) {
+    return new OrderProcess(
+        orderId,
+        workflow,
+        state,
+        direction,
+        version,
+        edition + 1,
+        terms,
+        lockedBy,
+        completeBy,
+        notBefore,
+        nextAgent,
+        failureCount,
+        failure,
+        newSteps);
+  }
+
   OrderProcess nextVersion() {
     return new OrderProcess(
         orderId,
@@ -219,6 +282,7 @@ public record OrderProcess(
         state,
         direction,
         version + 1,
+        edition,
         terms,
         lockedBy,
         completeBy,

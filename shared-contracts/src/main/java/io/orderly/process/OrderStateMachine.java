@@ -3,6 +3,7 @@ package io.orderly.process;
 import io.orderly.process.ProcessEvent.Adopt;
 import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Claim;
+import io.orderly.process.ProcessEvent.Correct;
 import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.DecisionFailed;
 import io.orderly.process.ProcessEvent.Pause;
@@ -40,6 +41,8 @@ import java.util.stream.Stream;
  *  any but final                 Decide            the step is what an operator found out; Error
  *                                                  is left when nothing else waits for a person,
  *                                                  a step undone manually: to Undoing
+ *  Pending, Error                Correct           the same, in its next edition; from Error also
+ *                                                  Pending
  *  Pending, Processing, Error    Undo              Undoing (direction undo, for good)
  *  Undoing                       Claim             Undoing, locked; Undone when nothing is left
  *  Pending, Processing, Undoing  Pause             the same, and nothing of it is started
@@ -146,6 +149,10 @@ public final class OrderStateMachine {
 
   Decision decide(Decide decide) {
     return StepDecisions.decide(builder, decide);
+  }
+
+  Decision correct(Correct correct) {
+    return Corrections.correct(builder, correct);
   }
 
   Decision undo(Undo undo) {

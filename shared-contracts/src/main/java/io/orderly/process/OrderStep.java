@@ -75,6 +75,11 @@ public record OrderStep(
     return attempt > 0;
   }
 
+  /** The edition of the order that its attempts are made of. */
+  public int edition() {
+    return history.edition();
+  }
+
   /** Whether its current attempt can no longer be answered in time. */
   public boolean isPast(Instant now, Duration grace) {
     return completeBy != null && !completeBy.plus(grace).isAfter(now);
@@ -88,6 +93,14 @@ public record OrderStep(
       return ForwardOutcome.NO_EFFECT;
     }
     return result == null ? ForwardOutcome.UNKNOWN : ForwardOutcome.COMPLETED;
+  }
+
+  /** Whether no attempt of it had an effect, as far as anyone can know. */
+  boolean isWithoutEffect() {
+    return switch (forwardOutcome()) {
+      case NOT_BEGUN, NO_EFFECT -> true;
+      case UNKNOWN, COMPLETED -> false;
+    };
   }
 
   /**
@@ -113,7 +126,14 @@ public record OrderStep(
     return ended(StepState.SKIPPED, null, null, now);
   }
 
-  OrderStep started(Direction direction, Instant now, Instant newCompleteBy, Duration grace) {
+  /**
+   * An attempt begins.
+   *
+   * @param orderEdition that a forward attempt is made of, unless an earlier one may have had its
+   *     effect: that one is repeated, under its remote key
+   */
+  OrderStep started(
+      Direction direction, int orderEdition, Instant now, Instant newCompleteBy, Duration grace) {
     boolean isTurnToUndo = direction == Direction.UNDO && isBeforeItsUndo();
     return new OrderStep(
         position,
@@ -129,7 +149,7 @@ public record OrderStep(
         null,
         now,
         null,
-        historyOfStart(direction, isTurnToUndo)
+        historyOfStart(direction, orderEdition, isTurnToUndo)
             .earlierCalls(isTurnToUndo ? EarlierCalls.NONE : earlierCalls(grace)));
   }
 
@@ -143,9 +163,12 @@ public record OrderStep(
         : new EarlierCalls(0, completeBy.plus(grace));
   }
 
-  private StepHistory historyOfStart(Direction direction, boolean isTurnToUndo) {
+  private StepHistory historyOfStart(Direction direction, int orderEdition, boolean isTurnToUndo) {
+    if (direction == Direction.FORWARD) {
+      return isWithoutEffect() ? history.inEdition(orderEdition) : history;
+    }
     StepHistory timed = isTurnToUndo ? acceptedHistory().forward(forwardTimes()) : history;
-    boolean stays = direction == Direction.UNDO && forwardOutcome() == ForwardOutcome.NO_EFFECT;
+    boolean stays = forwardOutcome() == ForwardOutcome.NO_EFFECT;
     return stays ? timed.noEffectThrough(attempt + 1) : timed;
   }
 
@@ -372,8 +395,9 @@ public record OrderStep(
    * It happened, at an operator's word. A step that was never started has begun with it, so that an
    * undo covers it.
    */
-  OrderStep decidedHappened(String givenResult, Instant now) {
-    OrderStep begun = isBegun() ? this : started(Direction.FORWARD, now, now, Duration.ZERO);
+  OrderStep decidedHappened(String givenResult, int orderEdition, Instant now) {
+    OrderStep begun =
+        isBegun() ? this : started(Direction.FORWARD, orderEdition, now, now, Duration.ZERO);
     return begun.uncounted().completed(givenResult, now);
   }
 

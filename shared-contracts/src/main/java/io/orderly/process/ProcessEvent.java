@@ -1,6 +1,7 @@
 package io.orderly.process;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -156,6 +157,34 @@ public sealed interface ProcessEvent {
     public Decision decidedBy(OrderStateMachine table) {
       return table.decide(this);
     }
+  }
+
+  /**
+   * The attributes of the order are corrected: what is performed from now on is made of its next
+   * edition.
+   *
+   * @param seenVersion the version that the caller saw; another one refuses the command
+   * @param changes the paths that change, for people
+   * @param next what becomes of an order in Error
+   */
+  record Correct(long seenVersion, List<String> changes, AfterCorrection next) implements Command {
+
+    public Correct {
+      changes = List.copyOf(changes);
+    }
+
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.correct(this);
+    }
+  }
+
+  /** What becomes of an order in Error once it is corrected. */
+  enum AfterCorrection {
+    /** It stays there: an operator corrects more, or resubmits it. */
+    STAY,
+    /** It is put back to work. */
+    RESUBMIT
   }
 
   /**

@@ -6,6 +6,7 @@ import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -31,12 +32,36 @@ final class Startable {
     List<OrderStep> startable = new ArrayList<>();
     for (OrderStep step : order.steps()) {
       if (isDue(step, Direction.FORWARD, context.now())
-          || (step.state() == StepState.NOT_STARTED
-              && predecessorsCompleted(order, step, context.workflow()))) {
+          || (isNext(order, step, context)
+              && correctedWaitsUntil(order, step, context).isEmpty())) {
         startable.add(step);
       }
     }
     return startable;
+  }
+
+  private static boolean isNext(OrderProcess order, OrderStep step, DecisionContext context) {
+    return step.state() == StepState.NOT_STARTED
+        && predecessorsCompleted(order, step, context.workflow());
+  }
+
+  /** Until when a step waits that could start but for {@link #correctedWaitsUntil}. */
+  static Optional<Instant> correctedWaitsUntil(OrderProcess order, DecisionContext context) {
+    return order.steps().stream()
+        .filter(step -> isNext(order, step, context))
+        .flatMap(step -> correctedWaitsUntil(order, step, context).stream())
+        .min(Comparator.naturalOrder());
+  }
+
+  /**
+   * A request of an older edition may have been delivered twice: until its CompleteBy another agent
+   * may call, under another key than the corrected one. Empty where that is over.
+   */
+  private static Optional<Instant> correctedWaitsUntil(
+      OrderProcess order, OrderStep step, DecisionContext context) {
+    return Optional.ofNullable(step.edition() < order.edition() ? step.completeBy() : null)
+        .map(completeBy -> completeBy.plus(context.grace()))
+        .filter(end -> end.isAfter(context.now()));
   }
 
   static boolean predecessorsCompleted(

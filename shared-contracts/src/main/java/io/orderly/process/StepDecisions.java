@@ -53,9 +53,12 @@ final class StepDecisions {
   }
 
   private static OrderStep decided(DecisionBuilder builder, Decide decide, OrderStep step) {
-    boolean undo = builder.order().direction() == Direction.UNDO;
+    OrderProcess order = builder.order();
+    boolean undo = order.direction() == Direction.UNDO;
     return switch (decide.verdict()) {
-      case HAPPENED -> step.decidedHappened(Objects.requireNonNull(decide.result()), builder.now());
+      case HAPPENED ->
+          step.decidedHappened(
+              Objects.requireNonNull(decide.result()), order.edition(), builder.now());
       case DID_NOT_HAPPEN -> undo ? step.decidedUndone(builder.now()) : step.decidedNoEffect();
       case UNDONE -> step.decidedUndone(builder.now());
     };

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param undoResult what the remote service answered to the undo, JSON
  * @param declines of its last attempts in a row; null if an instance accepted the last attempt
  * @param earlierCalls what calls the attempts before the current one may have made
+ * @param edition of the order that its attempts are made of: their requests and their remote key
  */
 public record StepHistory(
     int noEffectThrough,
@@ -24,10 +25,12 @@ public record StepHistory(
     @Nullable ForwardTimes forward,
     @Nullable String undoResult,
     @Nullable ConsecutiveDeclines declines,
-    EarlierCalls earlierCalls) {
+    EarlierCalls earlierCalls,
+    int edition) {
 
   /** Of a step without an exceptional event. */
-  public static final StepHistory NONE = new StepHistory(0, 0, null, null, null, EarlierCalls.NONE);
+  public static final StepHistory NONE =
+      new StepHistory(0, 0, null, null, null, EarlierCalls.NONE, OrderProcess.FIRST_EDITION);
 
   /**
    * When a step was performed, before its undo began.
@@ -60,35 +63,59 @@ public record StepHistory(
   StepHistory noEffectThrough(int attempt) {
     return attempt == noEffectThrough
         ? this
-        : new StepHistory(attempt, resentAttempt, forward, undoResult, declines, earlierCalls);
+        : new StepHistory(
+            attempt, resentAttempt, forward, undoResult, declines, earlierCalls, edition);
   }
 
   StepHistory resent(int attempt) {
     return attempt == resentAttempt
         ? this
-        : new StepHistory(noEffectThrough, attempt, forward, undoResult, declines, earlierCalls);
+        : new StepHistory(
+            noEffectThrough, attempt, forward, undoResult, declines, earlierCalls, edition);
   }
 
   StepHistory forward(ForwardTimes times) {
     return forward == null
-        ? new StepHistory(noEffectThrough, resentAttempt, times, undoResult, declines, earlierCalls)
+        ? new StepHistory(
+            noEffectThrough, resentAttempt, times, undoResult, declines, earlierCalls, edition)
         : this;
   }
 
   StepHistory undoResult(@Nullable String answer) {
-    return new StepHistory(noEffectThrough, resentAttempt, forward, answer, declines, earlierCalls);
+    return new StepHistory(
+        noEffectThrough, resentAttempt, forward, answer, declines, earlierCalls, edition);
   }
 
   StepHistory withDeclines(@Nullable ConsecutiveDeclines newDeclines) {
     return Objects.equals(newDeclines, declines)
         ? this
         : new StepHistory(
-            noEffectThrough, resentAttempt, forward, undoResult, newDeclines, earlierCalls);
+            noEffectThrough,
+            resentAttempt,
+            forward,
+            undoResult,
+            newDeclines,
+            earlierCalls,
+            edition);
   }
 
   StepHistory earlierCalls(EarlierCalls known) {
     return known.equals(earlierCalls)
         ? this
-        : new StepHistory(noEffectThrough, resentAttempt, forward, undoResult, declines, known);
+        : new StepHistory(
+            noEffectThrough, resentAttempt, forward, undoResult, declines, known, edition);
+  }
+
+  StepHistory inEdition(int newEdition) {
+    return newEdition == edition
+        ? this
+        : new StepHistory(
+            noEffectThrough,
+            resentAttempt,
+            forward,
+            undoResult,
+            declines,
+            earlierCalls,
+            newEdition);
   }
 }

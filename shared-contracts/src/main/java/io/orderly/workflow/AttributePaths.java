@@ -41,7 +41,9 @@ public record AttributePaths(List<String> paths) {
   private static final int MAX_PATHS = 100;
   private static final Pattern PATH =
       Pattern.compile("(lines\\.)?attributes(\\." + NAME.pattern() + "){0,20}");
-  private static final JsonNode MASKED = TextNode.valueOf("***");
+
+  /** Stands in place of a sensitive value. */
+  public static final JsonNode MASKED = TextNode.valueOf("***");
 
   private static final String RULE =
       "must be a list of 1 to %d paths, such as [attributes.address, lines.attributes.size]"

@@ -8,10 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,28 +26,23 @@ final class ContentVersion {
 
   private ContentVersion() {}
 
-  static String of(
-      String name,
-      Collection<AgentDefinition> agents,
-      List<StepDefinition> steps,
-      AttributePaths sensitive,
-      WorkflowDeadline deadline,
-      AttributeSchemas attributes,
-      SearchPaths search) {
+  /** Of a definition, whatever version it has. */
+  static String of(WorkflowDefinition workflow) {
     String text =
         Stream.of(
-                Stream.of("workflow " + name),
-                agents.stream()
+                Stream.of("workflow " + workflow.id().name()),
+                workflow.agents().values().stream()
                     .sorted(Comparator.comparing(AgentDefinition::name))
                     .map(ContentVersion::line),
-                steps.stream().map(ContentVersion::line),
-                paths("sensitive", sensitive),
-                line(deadline),
-                schema("order", attributes.order()),
-                schema("line", attributes.line()),
-                Stream.of(search.paths())
+                workflow.steps().stream().map(ContentVersion::line),
+                paths("sensitive", workflow.sensitive()),
+                line(workflow.deadline()),
+                schema("order", workflow.attributeSchemas().order()),
+                schema("line", workflow.attributeSchemas().line()),
+                Stream.of(workflow.search().paths())
                     .filter(paths -> !paths.isEmpty())
-                    .map(paths -> "search=" + paths.stream().sorted().toList()))
+                    .map(paths -> "search=" + paths.stream().sorted().toList()),
+                line(workflow.correctedBy()))
             .flatMap(lines -> lines)
             .collect(Collectors.joining("\n"));
     return HexFormat.of().formatHex(sha256(text)).substring(0, HEX_DIGITS);
@@ -94,6 +87,12 @@ final class ContentVersion {
         : Stream.of(
             "deadline after=%s policy=%s"
                 .formatted(after == null ? "none" : millis(after), deadline.policy()));
+  }
+
+  private static Stream<String> line(CorrectedBy correctedBy) {
+    return correctedBy == CorrectedBy.OPERATOR
+        ? Stream.empty()
+        : Stream.of("corrections=" + correctedBy);
   }
 
   private static Stream<String> schema(String of, @Nullable JsonNode schema) {

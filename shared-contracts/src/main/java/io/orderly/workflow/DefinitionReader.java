@@ -33,7 +33,15 @@ final class DefinitionReader {
   private static final int MAX_STEPS = 50;
 
   private static final List<String> FIELDS =
-      List.of("name", "agents", "steps", "sensitive", "deadline", "search", "attribute-schemas");
+      List.of(
+          "name",
+          "agents",
+          "steps",
+          "sensitive",
+          "deadline",
+          "search",
+          "attribute-schemas",
+          "corrections");
   private static final List<String> AGENT_FIELDS = List.of("idempotency-window", "tombstones");
   private static final String CONSENT = "undo-without-tombstones";
   private static final List<String> DEADLINE_FIELDS = List.of("after", "policy", CONSENT);
@@ -42,6 +50,7 @@ final class DefinitionReader {
   private static final FieldType<Duration> AFTER =
       DurationText.between(Duration.ofSeconds(1), StepReader.MAX_DURATION);
   private static final FieldType<Policy> POLICY = FieldType.constant(Policy.class);
+  private static final FieldType<CorrectedBy> CORRECTED_BY = FieldType.constant(CorrectedBy.class);
   private static final List<String> SCHEMA_FIELDS = List.of("order", "line");
   private static final FieldType<JsonNode> SCHEMAS =
       FieldType.object(SCHEMA_FIELDS.size(), "must be a mapping with order, line or both");
@@ -96,17 +105,19 @@ final class DefinitionReader {
             .flatMap(this::readSchemas)
             .orElse(AttributeSchemas.NONE);
     SearchPaths search = search(fields, sensitive, definitions);
-    String version =
-        ContentVersion.of(
-            name, agents.values(), definitions, sensitive, deadline, attributes, search);
-    return new WorkflowDefinition(
-        new WorkflowId(name, version),
-        agents,
-        definitions,
-        sensitive,
-        deadline,
-        attributes,
-        search);
+    CorrectedBy correctedBy =
+        fields.optional("corrections", CORRECTED_BY).orElse(CorrectedBy.OPERATOR);
+    WorkflowDefinition unversioned =
+        new WorkflowDefinition(
+            new WorkflowId(name, ""),
+            agents,
+            definitions,
+            sensitive,
+            deadline,
+            attributes,
+            search,
+            correctedBy);
+    return unversioned.withVersion(ContentVersion.of(unversioned));
   }
 
   private static SearchPaths search(

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadline of its orders
  * @param attributeSchemas what the attributes of its orders must be
  * @param search the attributes by which its orders are found
+ * @param correctedBy who may correct these attributes
  */
 public record WorkflowDefinition(
     WorkflowId id,
@@ -26,7 +27,20 @@ public record WorkflowDefinition(
     AttributePaths sensitive,
     WorkflowDeadline deadline,
     AttributeSchemas attributeSchemas,
-    SearchPaths search) {
+    SearchPaths search,
+    CorrectedBy correctedBy) {
+
+  /** A workflow whose orders only operators correct. */
+  public WorkflowDefinition(
+      WorkflowId id,
+      Map<String, AgentDefinition> agents,
+      List<StepDefinition> steps,
+      AttributePaths sensitive,
+      WorkflowDeadline deadline,
+      AttributeSchemas attributeSchemas,
+      SearchPaths search) {
+    this(id, agents, steps, sensitive, deadline, attributeSchemas, search, CorrectedBy.OPERATOR);
+  }
 
   /** A workflow that says nothing about attributes. */
   public WorkflowDefinition(
@@ -44,6 +58,19 @@ public record WorkflowDefinition(
   public WorkflowDefinition {
     agents = Map.copyOf(agents);
     steps = List.copyOf(steps);
+  }
+
+  /** The same under this version. */
+  WorkflowDefinition withVersion(String version) {
+    return new WorkflowDefinition(
+        new WorkflowId(id.name(), version),
+        agents,
+        steps,
+        sensitive,
+        deadline,
+        attributeSchemas,
+        search,
+        correctedBy);
   }
 
   /**

@@ -42,6 +42,7 @@ import java.util.Optional;
  * attribute-schemas:                # JSON Schemas; default none, so that attributes are anything
  *   order: { required: [ email ] }  # of the attributes of an order
  *   line: { required: [ size ] }    # of those of each line
+ * corrections: submitter            # operator (default): operators only correct attributes
  * </pre>
  *
  * <p>{@link YamlFile} reads the text, {@link DefinitionReader} its fields, {@link StepGraph} checks

@@ -104,6 +104,7 @@ final class GoldenMessages {
 
   private static OrderStatus calling() {
     return new OrderStatus(1, ORDER_ID, "web-shop", "536365", ProcessState.PROCESSING, 3, null, AT)
+        .inEdition(2)
         .doing(
             new OrderActivity(
                 OrderActivity.Doing.CALLING,

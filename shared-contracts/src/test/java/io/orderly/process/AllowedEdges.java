@@ -33,6 +33,8 @@ final class AllowedEdges {
       Decide: Processing -> Processing, Pending, Undoing
       Decide: Undoing -> Undoing, Error
       Decide: Error -> Error, Pending, Undoing
+      Correct: Pending -> Pending
+      Correct: Error -> Error, Pending
       Undo: Pending -> Undoing
       Undo: Processing -> Undoing
       Undo: Error -> Undoing

@@ -2,6 +2,7 @@ package io.orderly.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.process.ProcessEvent.Correct;
 import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.Resubmit;
@@ -54,6 +55,9 @@ final class ForwardEffects {
     } else if (event instanceof Decide decide) {
       decided(decide);
     }
+    if (event instanceof Correct) {
+      corrected(decision);
+    }
     for (StepStart start : decision.starts()) {
       started(start, context, decision);
     }
@@ -66,6 +70,17 @@ final class ForwardEffects {
   private static boolean isContradiction(Decision decision) {
     return decision.events().stream()
         .anyMatch(event -> event.kind() == OrderEvent.Kind.CONTRADICTED);
+  }
+
+  /** No step may have had an effect that is not known: its content would change. */
+  private void corrected(Decision decision) {
+    for (OrderStep step : decision.before().steps()) {
+      if (!completed.contains(step.name()) && !decidedHappened.contains(step.name())) {
+        assertThat(mayStand.getOrDefault(step.name(), Set.of()))
+            .as("attempts of step %s that may stand, when the order is corrected", step.name())
+            .isEmpty();
+      }
+    }
   }
 
   void resent(String step, int attempt) {

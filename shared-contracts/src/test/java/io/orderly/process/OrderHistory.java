@@ -236,6 +236,14 @@ final class OrderHistory {
     return when(new Resubmit(order.version(), UnknownOutcomes.CHECKED_AT_PARTNER));
   }
 
+  Decision correct() {
+    return correct(ProcessEvent.AfterCorrection.STAY);
+  }
+
+  Decision correct(ProcessEvent.AfterCorrection next) {
+    return when(new ProcessEvent.Correct(order.version(), List.of("attributes.address"), next));
+  }
+
   Decision pause() {
     return when(new ProcessEvent.Pause(order.version()));
   }

@@ -3,6 +3,7 @@ package io.orderly.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.ProcessEvent.Claim;
+import io.orderly.process.ProcessEvent.Correct;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.workflow.StepDefinition;
@@ -43,6 +44,9 @@ final class OrderInvariants {
     assertThat(after.version()).as("version").isEqualTo(before.version() + 1);
     assertThat(after.orderId()).isEqualTo(before.orderId());
     assertThat(after.workflow()).isEqualTo(before.workflow());
+    assertThat(after.edition())
+        .as("edition")
+        .isEqualTo(before.edition() + (event instanceof Correct ? 1 : 0));
     checkEdge(event, decision);
     if (!isContradicted(decision)) {
       checkLock(event, before, after);
@@ -142,14 +146,22 @@ final class OrderInvariants {
       assertThat(order.notBefore())
           .as("I11: notBefore is the least of the steps', or the order's startAt")
           .isEqualTo(
-              begunSteps(order)
-                  .map(OrderStep::notBefore)
+              Stream.concat(
+                      begunSteps(order).map(OrderStep::notBefore), waitsForOlderEdition(order))
                   .min(Instant::compareTo)
                   .orElse(order.terms().startAt()));
     }
     if (!live.isEmpty()) {
       assertThat(order.notBefore()).as("notBefore of an order with a live step").isNull();
     }
+  }
+
+  /** A request of an older edition may be called until its CompleteBy and the grace are past. */
+  private static Stream<Instant> waitsForOlderEdition(OrderProcess order) {
+    return order.steps().stream()
+        .filter(step -> step.state() == StepState.NOT_STARTED && step.attempt() > 0)
+        .filter(step -> step.edition() < order.edition())
+        .map(step -> step.completeBy().plus(OrderHistory.GRACE));
   }
 
   private static boolean isAtRest(OrderProcess order) {

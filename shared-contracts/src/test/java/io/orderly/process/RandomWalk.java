@@ -2,8 +2,10 @@ package io.orderly.process;
 
 import io.orderly.process.ClaimTerms.Activity;
 import io.orderly.process.ProcessEvent.Adopt;
+import io.orderly.process.ProcessEvent.AfterCorrection;
 import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Claim;
+import io.orderly.process.ProcessEvent.Correct;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.DecisionFailed;
@@ -146,8 +148,13 @@ final class RandomWalk {
       return new Resubmit(
           seen,
           random.nextBoolean() ? UnknownOutcomes.UNCHECKED : UnknownOutcomes.CHECKED_AT_PARTNER);
-    } else if (dice < 95) {
+    } else if (dice < 94) {
       return nextDecide(seen);
+    } else if (dice < 95) {
+      return new Correct(
+          seen,
+          List.of("attributes.address"),
+          random.nextBoolean() ? AfterCorrection.STAY : AfterCorrection.RESUBMIT);
     } else if (dice < 97) {
       return new Undo(seen, Cause.cancelledBy("shop"));
     } else if (dice < 99) {

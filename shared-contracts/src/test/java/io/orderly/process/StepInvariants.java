@@ -2,6 +2,7 @@ package io.orderly.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.process.ProcessEvent.Correct;
 import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.workflow.AgentDefinition.Tombstones;
@@ -36,6 +37,9 @@ final class StepInvariants {
           "Undoing -> Undone",
           "Undoing -> UndoFailed",
           "UndoFailed -> Undoing");
+
+  private static final Set<String> CORRECTED =
+      Set.of("Skipped -> NotStarted", "Failed -> NotStarted");
 
   private static final Set<String> DECIDED =
       Set.of(
@@ -95,7 +99,8 @@ final class StepInvariants {
     assertThat(after.name()).isEqualTo(before.name());
     assertThat(after.agent()).isEqualTo(before.agent());
     if (after.state() != before.state()) {
-      assertThat(isDecided(after) ? DECIDED : EDGES)
+      Set<String> edges = event instanceof Correct ? CORRECTED : EDGES;
+      assertThat(isDecided(after) ? DECIDED : edges)
           .as("edges of step %s", after.name())
           .contains(before.state().value() + " -> " + after.state().value());
     }
@@ -109,8 +114,20 @@ final class StepInvariants {
     if (before.result() != null) {
       assertThat(after.result()).as("result of step %s", after.name()).isEqualTo(before.result());
     }
+    checkEdition(before, after);
     checkFailureCount(before, after);
     checkDeclines(before, after);
+  }
+
+  /** What was performed stays what it was; what begins anew is of the order's last edition. */
+  private void checkEdition(OrderStep before, OrderStep after) {
+    boolean beginsAnew =
+        after.state().direction() == Direction.FORWARD
+            && after.attempt() > before.attempt()
+            && (before.attempt() == 0 || before.history().noEffectThrough() == before.attempt());
+    assertThat(after.edition())
+        .as("edition of step %s", after.name())
+        .isEqualTo(beginsAnew ? decision.before().edition() : before.edition());
   }
 
   private boolean isDecided(OrderStep after) {
@@ -144,6 +161,7 @@ final class StepInvariants {
     }
     boolean forgets =
         event instanceof Resubmit
+            || event instanceof Correct
             || event instanceof Decide
             || decision.before().direction() != decision.after().direction();
     if (!forgets) {
@@ -199,6 +217,11 @@ final class StepInvariants {
       checkDue(before);
     } else {
       assertThat(before.state()).isEqualTo(StepState.NOT_STARTED);
+    }
+    if (before.attempt() > 0 && before.edition() < after.edition()) {
+      assertThat(before.completeBy().plus(context.grace()))
+          .as("CompleteBy and grace of %s in its older edition", before.name())
+          .isBeforeOrEqualTo(context.now());
     }
     for (String predecessor : definition(after).after()) {
       assertThat(step(predecessor).state())

@@ -52,6 +52,7 @@ class ContentVersionTest {
       textBlock =
           """
           name: full | name: fuller
+          name: full | name: full/corrections: submitter
           inventory: { idempotency-window: 30d | inventory: { idempotency-window: 29d
           tombstones: none | tombstones: kept
           agents: | agents: /  spare: { idempotency-window: 1d }

@@ -20,7 +20,7 @@ class InvalidWorkflowTest {
 
   private static final String A_WORKFLOW =
       "it must be a mapping with the fields name, agents, steps, sensitive, deadline, search,"
-          + " attribute-schemas.";
+          + " attribute-schemas, corrections.";
   private static final String A_STEP_FIELD =
       "it must be one of name, agent, after, complete-within, attempts, backoff, on-failure, waits,"
           + " wait-for, undo, undo-without-tombstones, reads, when, operation, with.";
@@ -105,7 +105,7 @@ class InvalidWorkflowTest {
             "unknown field",
             SHORTEST.with("name: shortest", "name: shortest\nversion: 2"),
             "workflow: field \"version\" is unknown; it must be one of name, agents, steps,"
-                + " sensitive, deadline, search, attribute-schemas."),
+                + " sensitive, deadline, search, attribute-schemas, corrections."),
         arguments(
             "no name", SHORTEST.without("name: shortest"), "workflow: name is missing; " + A_NAME),
         arguments(

@@ -7,6 +7,7 @@ import io.orderly.store.contract.AlertDeliveryContract;
 import io.orderly.store.contract.AlertLifeContract;
 import io.orderly.store.contract.ClaimContract;
 import io.orderly.store.contract.CommandContract;
+import io.orderly.store.contract.CorrectionContract;
 import io.orderly.store.contract.IdempotencyContract;
 import io.orderly.store.contract.IntakeContract;
 import io.orderly.store.contract.LiveStepsContract;
@@ -37,6 +38,13 @@ class PostgresStoreContractTest {
   @Nested
   class Idempotency extends IdempotencyContract {
     Idempotency() {
+      super(new PostgresStoreUnderTest());
+    }
+  }
+
+  @Nested
+  class Correction extends CorrectionContract {
+    Correction() {
       super(new PostgresStoreUnderTest());
     }
   }

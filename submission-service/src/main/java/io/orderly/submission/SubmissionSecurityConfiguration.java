@@ -19,6 +19,7 @@ class SubmissionSecurityConfiguration {
         AccessRule.post("/orders", SUBMITTER),
         AccessRule.post("/orders/batch", SUBMITTER),
         AccessRule.post("/orders/*/cancel", SUBMITTER, OPERATOR),
+        AccessRule.post("/orders/*/corrections", SUBMITTER),
         AccessRule.get("/orders", SUBMITTER, OPERATOR, VIEWER),
         AccessRule.get("/orders/*", SUBMITTER, OPERATOR, VIEWER),
         AccessRule.get("/orders/*/events", SUBMITTER, OPERATOR, VIEWER),

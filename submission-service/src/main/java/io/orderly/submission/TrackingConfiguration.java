@@ -1,11 +1,13 @@
 package io.orderly.submission;
 
+import io.orderly.store.orders.OrderEditions;
 import io.orderly.store.pg.ReadPool;
 import io.orderly.store.readmodel.ReadModelConfiguration;
 import io.orderly.submission.tracking.TrackingJdbc;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Queries use the read pool; submissions and cancels have the other one. */
@@ -15,6 +17,7 @@ class TrackingConfiguration {
 
   @Bean
   TrackingJdbc trackingJdbc(ReadPool reads) {
-    return new TrackingJdbc(JdbcClient.create(reads.dataSource()));
+    JdbcTemplate jdbc = new JdbcTemplate(reads.dataSource());
+    return new TrackingJdbc(JdbcClient.create(jdbc), new OrderEditions(jdbc)::find);
   }
 }

@@ -81,7 +81,7 @@ class ArchitectureTest {
   static final ArchRule SENDERS_OPEN_NO_TRANSACTION =
       noClasses()
           .that()
-          .resideInAnyPackage("..intake..", "..cancelling..", "..publishing..")
+          .resideInAnyPackage("..intake..", "..cancelling..", "..correcting..", "..publishing..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.springframework.transaction..")
@@ -112,7 +112,11 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule ONE_WAY_TO_CHANGE =
       noClasses()
-          .that(not(simpleName("Cancelling")).and(not(simpleName("CancellingConfiguration"))))
+          .that(
+              not(simpleName("Cancelling"))
+                  .and(not(simpleName("CancellingConfiguration")))
+                  .and(not(simpleName("Correcting")))
+                  .and(not(simpleName("CorrectingConfiguration"))))
           .should()
           .dependOnClassesThat()
           .areAssignableTo(StateStore.class)
@@ -138,6 +142,7 @@ class ArchitectureTest {
               resideInAnyPackage(
                       "..intake..",
                       "..cancelling..",
+                      "..correcting..",
                       "..publishing..",
                       "io.orderly.store..",
                       "..kafka..")
@@ -152,7 +157,12 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "..intake..", "..cancelling..", "..publishing..", "io.orderly.store..", "..kafka..")
+              "..intake..",
+              "..cancelling..",
+              "..correcting..",
+              "..publishing..",
+              "io.orderly.store..",
+              "..kafka..")
           .because("an event stream must neither change an order nor delay its notifications");
 
   @ArchTest

@@ -10,6 +10,7 @@ import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.settings.Grace;
 import io.orderly.store.settings.SharedSettings;
+import io.orderly.store.settings.StoredAttributeLimits;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.alerting.AlertSink;
@@ -49,7 +50,8 @@ class RecoveryConfiguration {
         properties.sweepBatch(),
         new Releasing.Rate(properties.releaseBatch(), properties.releasePerSecond()),
         alerting.escalateAfter(),
-        alerting.redeliverAfter());
+        alerting.redeliverAfter(),
+        () -> StoredAttributeLimits.read(settings));
   }
 
   @Bean

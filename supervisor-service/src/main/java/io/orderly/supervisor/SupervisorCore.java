@@ -1,14 +1,17 @@
 package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.AttributeLimits;
 import io.orderly.operator.commands.CommandDecisions;
 import io.orderly.operator.commands.OperatorCommands;
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.operator.publishing.ChangePublisher;
+import io.orderly.partner.schema.AttributeCheck;
 import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.store.alerts.AlertUpkeep;
 import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.orders.OrderDirectory;
+import io.orderly.store.transitions.OrderCorrections;
 import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
@@ -23,6 +26,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 
 /**
  * The decision code of one supervisor process: the sweep, the release, the commands of operators
@@ -60,13 +64,15 @@ public final class SupervisorCore {
    * @param sweepBatch maximum number of orders per transaction of the sweep
    * @param escalateAfter time after which an unacknowledged alert is escalated
    * @param redeliverAfter lease of a claimed alert delivery
+   * @param attributes of orders, which corrections keep to
    */
   public record Limits(
       Duration grace,
       int sweepBatch,
       Releasing.Rate releases,
       Duration escalateAfter,
-      Duration redeliverAfter) {}
+      Duration redeliverAfter,
+      Supplier<AttributeLimits> attributes) {}
 
   /**
    * Time, randomness and meters.
@@ -85,7 +91,12 @@ public final class SupervisorCore {
     sweeping = new Sweeping(transitions, decider, recoveries, sweepHealth, limits.sweepBatch());
     releasing =
         new Releasing(transitions, ports.rateLimit(), decider, recoveries, limits.releases());
-    commandDecisions = new CommandDecisions(ports.orders(), decider);
+    commandDecisions =
+        new CommandDecisions(
+            ports.orders(),
+            decider,
+            new OrderCorrections(
+                ports.orders(), ports.workflows(), AttributeCheck::check, limits.attributes()));
     operatorCommands = new OperatorCommands(ports.store(), commandDecisions, outlets.commands());
     alertUpkeep =
         new AlertUpkeepTask(

@@ -62,10 +62,12 @@ public final class RequestReader {
     if (request.attempt() < 1) {
       return Optional.of("attempt is %d; the first one is 1".formatted(request.attempt()));
     }
-    String remoteKey = RemoteKey.of(request.orderId(), request.step(), request.direction());
-    if (!request.remoteKey().equals(remoteKey)) {
+    if (!RemoteKey.isOf(request)) {
       return Optional.of(
-          "remoteKey is %s; that of its step is %s".formatted(request.remoteKey(), remoteKey));
+          "remoteKey is %s; that of its step is %s, with the edition of a corrected order"
+              .formatted(
+                  request.remoteKey(),
+                  RemoteKey.of(request.orderId(), request.step(), request.direction())));
     }
     if (request.replyPartition() < 0) {
       return Optional.of("replyPartition is " + request.replyPartition());

@@ -6,6 +6,7 @@ import io.orderly.cli.operator.bulk.BulkCommand;
 import io.orderly.cli.operator.options.Change;
 import io.orderly.cli.operator.options.Inquiry;
 import io.orderly.cli.operator.orders.CancelCommand;
+import io.orderly.cli.operator.orders.CorrectCommand;
 import io.orderly.cli.operator.orders.DecideCommand;
 import io.orderly.cli.operator.orders.ErrorsCommand;
 import io.orderly.cli.operator.orders.OrderCommand.PauseCommand;
@@ -84,6 +85,7 @@ public final class OperatorCommands implements IFactory {
   private void addChanges(CommandLine line) {
     line.addSubcommand(new ResubmitCommand(change.get()))
         .addSubcommand(new DecideCommand(change.get()))
+        .addSubcommand(new CorrectCommand(change.get()))
         .addSubcommand(new UndoCommand(change.get()))
         .addSubcommand(withTargets(new PauseCommand(change.get())))
         .addSubcommand(withTargets(new ResumeCommand(change.get())))

@@ -38,12 +38,16 @@ public record CommandAnswer(
         applied ? Outcome.APPLIED : Outcome.REFUSED,
         order.state(),
         order.version(),
-        applied ? description(order) : decision.reason());
+        applied ? description(decision) : decision.reason());
   }
 
-  private static String description(OrderProcess order) {
+  private static String description(Decision decision) {
+    OrderProcess order = decision.after();
     StringBuilder text = new StringBuilder("the order is ").append(order.state().value());
     text.append(" now");
+    if (order.edition() > decision.before().edition()) {
+      text.append(", in edition ").append(order.edition());
+    }
     if (order.state().needsOperator()) {
       text.append(", and stays there until it is resubmitted, undone, or its steps are decided");
     }

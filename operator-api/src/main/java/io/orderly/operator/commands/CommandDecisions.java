@@ -1,17 +1,22 @@
 package io.orderly.operator.commands;
 
+import io.orderly.messages.AttributePatch.Corrected;
 import io.orderly.operator.decision.SupervisorDecider;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.store.StoredJson;
 import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.orders.OrderReference;
+import io.orderly.store.transitions.OrderCorrections;
+import io.orderly.store.transitions.OrderCorrections.InvalidCorrectionException;
 import io.orderly.store.transitions.RecordedCommand;
 import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.telemetry.Fields;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,19 +29,27 @@ public final class CommandDecisions {
 
   private final OrderDirectory orders;
   private final SupervisorDecider decider;
+  private final OrderCorrections corrections;
 
-  public CommandDecisions(OrderDirectory orders, SupervisorDecider decider) {
+  public CommandDecisions(
+      OrderDirectory orders, SupervisorDecider decider, OrderCorrections corrections) {
     this.orders = orders;
     this.decider = decider;
+    this.corrections = corrections;
   }
 
-  /** Decides; an order that can't be decided on is left as it is, with the reason. */
+  /**
+   * Decides; an order that can't be decided on is left as it is, with the reason.
+   *
+   * @throws ProblemException with every error of corrected attributes
+   */
   public Decision decide(OperatorCommand command, OrderProcess order, Instant now) {
     try {
-      ProcessEvent event = command.event(() -> virtualStart(order.orderId()));
+      List<String> changes = corrected(command, order).map(Corrected::changes).orElse(List.of());
+      ProcessEvent event = command.event(changes, () -> virtualStart(order.orderId()));
       return decider.decide(order, event, now);
-    } catch (DataAccessException storeIsAway) {
-      throw storeIsAway;
+    } catch (DataAccessException | ProblemException unanswered) {
+      throw unanswered;
     } catch (RuntimeException undecidable) {
       LOG.atError()
           .addKeyValue(Fields.ORDER_ID, order.orderId())
@@ -44,6 +57,28 @@ public final class CommandDecisions {
           .log("order {} can't be decided on", order.orderId());
       return Decision.ignored(order, "the order can't be decided on: " + undecidable.getMessage());
     }
+  }
+
+  private Optional<Corrected> corrected(OperatorCommand command, OrderProcess order) {
+    try {
+      return Optional.ofNullable(command.action().correction())
+          .map(correction -> corrections.correct(order, correction.patch()));
+    } catch (InvalidCorrectionException invalid) {
+      throw ProblemException.invalid(invalid.errors());
+    }
+  }
+
+  /** Writes what a change needs beside the order's process. */
+  void writeBeside(StateTransaction transaction, OperatorCommand command, Decision change) {
+    corrected(command, change.before())
+        .ifPresent(
+            corrected ->
+                OrderCorrections.add(
+                    transaction,
+                    change.after(),
+                    corrected,
+                    command.head().actor(),
+                    command.head().reason()));
   }
 
   private Instant virtualStart(UUID orderId) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 public enum CommandKind {
   RESUBMIT("resubmit"),
   DECIDE("decide"),
+  CORRECT("correct"),
   UNDO("undo"),
   PAUSE("pause"),
   RESUME("resume"),
@@ -21,6 +22,11 @@ public enum CommandKind {
   /** The value in paths, in the record of commands and to people. */
   public String value() {
     return value;
+  }
+
+  /** Whether it may be run on many orders at once: each is corrected by itself. */
+  public boolean isForMany() {
+    return this != CORRECT;
   }
 
   /** The kind with that value, where there is one. */

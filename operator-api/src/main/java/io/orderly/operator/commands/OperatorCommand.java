@@ -5,6 +5,7 @@ import io.orderly.process.Cause;
 import io.orderly.process.ClaimRank;
 import io.orderly.process.ProcessEvent;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -25,10 +26,11 @@ public record OperatorCommand(
   /**
    * The event for the state machine.
    *
+   * @param changes the paths that a correction changes
    * @param virtualStart of the order in the fair queue: its claim rank without its priority; read
    *     only by the command that needs it
    */
-  ProcessEvent event(Supplier<Instant> virtualStart) {
+  ProcessEvent event(List<String> changes, Supplier<Instant> virtualStart) {
     return switch (kind()) {
       case RESUBMIT -> new ProcessEvent.Resubmit(seenVersion, action.outcomes());
       case DECIDE ->
@@ -37,6 +39,9 @@ public record OperatorCommand(
               action.step(),
               Objects.requireNonNull(action.finding()),
               action.result());
+      case CORRECT ->
+          new ProcessEvent.Correct(
+              seenVersion, changes, Objects.requireNonNull(action.correction()).next());
       case UNDO -> new ProcessEvent.Undo(seenVersion, Cause.undoneBy(head.actor()));
       case PAUSE -> new ProcessEvent.Pause(seenVersion);
       case RESUME -> new ProcessEvent.Resume(seenVersion);

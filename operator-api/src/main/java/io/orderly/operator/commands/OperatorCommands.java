@@ -113,6 +113,9 @@ public final class OperatorCommands {
     if (decision.isChange() && transaction.write(List.of(decision)).isEmpty()) {
       throw new OptimisticLockingFailureException("order " + order.orderId() + " was not locked");
     }
+    if (decision.isChange()) {
+      decisions.writeBeside(transaction, command, decision);
+    }
     CommandAnswer answer = decisions.record(transaction, command, decision);
     return new Ran(
         new CommandOutcome.Answered(answer), Optional.of(decision).filter(Decision::isChange));

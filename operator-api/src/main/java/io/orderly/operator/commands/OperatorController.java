@@ -32,7 +32,8 @@ final class OperatorController {
   }
 
   @PostMapping(
-      path = "/operator/orders/{orderId}/{command:resubmit|decide|undo|pause|resume|priority}",
+      path =
+          "/operator/orders/{orderId}/{command:resubmit|decide|correct|undo|pause|resume|priority}",
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
   CommandAnswer run(

@@ -22,6 +22,12 @@ import org.jspecify.annotations.Nullable;
  *     hand, and the whole order is undone.
  * @param result Required with the finding happened, and only with it: the result in place of the
  *     agent's answer.
+ * @param attributes Only with the command correct: a JSON Merge Patch (RFC 7396) of the order's
+ *     attributes. What it names is set, null removes it, everything else stays.
+ * @param lines Only with the command correct: by the index of a line, from 0, the merge patch of
+ *     its attributes.
+ * @param resubmit Only with the command correct: an order in Error is resubmitted in the same
+ *     transaction.
  * @param checkedAtPartner Only with the command resubmit: steps of unknown outcome were looked up
  *     at the partner and may be called again.
  */
@@ -35,11 +41,17 @@ public record OrderCommandRequest(
             message = RequestedAction.Fields.FINDING_RULE)
         @Nullable String finding,
     @StorableJson(max = RequestedAction.Fields.MAX_RESULT_LENGTH) @Nullable JsonNode result,
+    @StorableJson(max = OrderCommandRequest.MAX_PATCH_LENGTH) @Nullable JsonNode attributes,
+    @StorableJson(max = OrderCommandRequest.MAX_PATCH_LENGTH) @Nullable JsonNode lines,
+    @Nullable Boolean resubmit,
     @Nullable Boolean checkedAtPartner,
     @Text @Nullable String commandId,
     @Text @Nullable String actor,
     @Reason String reason)
     implements CommandHead.Fields, RequestedAction.Fields {
+
+  /** Of one merge patch, as JSON; the limits of attributes hold for what comes of it. */
+  static final int MAX_PATCH_LENGTH = 64_000;
 
   private static final String VERSION =
       "a whole number from 1, the version of the order that you saw";

@@ -1,11 +1,15 @@
 package io.orderly.operator.commands;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.messages.AttributePatch;
 import io.orderly.messages.FieldProblem;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.platform.problem.ProblemException;
+import io.orderly.process.ProcessEvent.AfterCorrection;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
 import io.orderly.process.StepFinding;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param result in place of the agent's answer, a JSON object; of the finding happened; null
  *     otherwise
  * @param outcomes of a resubmit: what the operator knows of unknown outcomes
+ * @param correction what is corrected; null otherwise
  */
 public record RequestedAction(
     CommandKind kind,
@@ -29,7 +34,26 @@ public record RequestedAction(
     String step,
     @Nullable StepFinding finding,
     @Nullable String result,
-    UnknownOutcomes outcomes) {
+    UnknownOutcomes outcomes,
+    @Nullable Correction correction) {
+
+  /** Of any command but a correction. */
+  public RequestedAction(
+      CommandKind kind,
+      int priority,
+      String step,
+      @Nullable StepFinding finding,
+      @Nullable String result,
+      UnknownOutcomes outcomes) {
+    this(kind, priority, step, finding, result, outcomes, null);
+  }
+
+  /**
+   * What is corrected.
+   *
+   * @param next what becomes of an order in Error
+   */
+  public record Correction(AttributePatch patch, AfterCorrection next) {}
 
   /** The fields of a request that belong to certain commands only. */
   public interface Fields {
@@ -51,6 +75,21 @@ public record RequestedAction(
 
     @Nullable JsonNode result();
 
+    /** Null for bulk commands: each order is corrected by itself. */
+    default @Nullable JsonNode attributes() {
+      return null;
+    }
+
+    /** As {@link #attributes()}. */
+    default @Nullable JsonNode lines() {
+      return null;
+    }
+
+    /** As {@link #attributes()}. */
+    default @Nullable Boolean resubmit() {
+      return null;
+    }
+
     /** Null for bulk commands: nobody checks each of many orders at a partner. */
     default @Nullable Boolean checkedAtPartner() {
       return null;
@@ -59,6 +98,9 @@ public record RequestedAction(
 
   private static final String NONE = "";
   private static final String PRIORITY = "priority";
+  private static final String ATTRIBUTES = "attributes";
+  private static final String LINES = "lines";
+  private static final String RESUBMIT = "resubmit";
   private static final String STEP = "step";
   private static final String FINDING = "finding";
   private static final String RESULT = "result";
@@ -90,6 +132,17 @@ public record RequestedAction(
         CommandKind.DECIDE, Fields.MIN_PRIORITY, step, finding, result, UnknownOutcomes.UNCHECKED);
   }
 
+  public static RequestedAction correct(AttributePatch patch, AfterCorrection next) {
+    return new RequestedAction(
+        CommandKind.CORRECT,
+        Fields.MIN_PRIORITY,
+        NONE,
+        null,
+        null,
+        UnknownOutcomes.UNCHECKED,
+        new Correction(patch, next));
+  }
+
   /**
    * The action that a valid request describes.
    *
@@ -99,6 +152,7 @@ public record RequestedAction(
     StepFinding finding =
         Optional.ofNullable(given.finding()).flatMap(StepFinding::find).orElse(null);
     boolean isDecision = kind == CommandKind.DECIDE;
+    boolean isCorrection = kind == CommandKind.CORRECT;
     boolean hasResult = isDecision && finding == StepFinding.HAPPENED;
     requireAll(
         Stream.of(
@@ -106,6 +160,10 @@ public record RequestedAction(
                 broken(STEP, given.step(), isDecision, "is required"),
                 broken(FINDING, given.finding(), isDecision, Fields.FINDING_RULE),
                 broken(RESULT, given.result(), hasResult, RESULT_REQUIRED),
+                broken(
+                    ATTRIBUTES, given.attributes(), isCorrection && given.attributes() != null, ""),
+                broken(LINES, given.lines(), isCorrection && given.lines() != null, ""),
+                broken(RESUBMIT, given.resubmit(), isCorrection && given.resubmit() != null, ""),
                 broken(
                     CHECKED,
                     given.checkedAtPartner(),
@@ -121,7 +179,21 @@ public record RequestedAction(
         given.result() == null ? null : given.result().toString(),
         Boolean.TRUE.equals(given.checkedAtPartner())
             ? UnknownOutcomes.CHECKED_AT_PARTNER
-            : UnknownOutcomes.UNCHECKED);
+            : UnknownOutcomes.UNCHECKED,
+        isCorrection ? correction(given) : null);
+  }
+
+  private static Correction correction(Fields given) {
+    List<FieldProblem> errors = new ArrayList<>();
+    AttributePatch patch =
+        AttributePatch.of(
+            (ObjectNode) given.attributes(),
+            given.lines(),
+            (path, rule) -> errors.add(new FieldProblem(path, rule)));
+    requireAll(errors);
+    return new Correction(
+        patch,
+        Boolean.TRUE.equals(given.resubmit()) ? AfterCorrection.RESUBMIT : AfterCorrection.STAY);
   }
 
   private static void requireAll(List<FieldProblem> broken) {

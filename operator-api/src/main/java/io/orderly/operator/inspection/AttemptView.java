@@ -128,6 +128,7 @@ public record AttemptView(
           UNDONE_WITHOUT_CALL,
           RESUBMITTED,
           DECIDED,
+          CORRECTED,
           CONTRADICTED,
           PAUSED,
           RESUMED,

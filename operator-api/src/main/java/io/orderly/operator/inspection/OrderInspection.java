@@ -2,12 +2,14 @@ package io.orderly.operator.inspection;
 
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.operator.inspection.OrderView.AlertView;
+import io.orderly.operator.inspection.OrderView.EditionView;
 import io.orderly.operator.inspection.OrderView.EventView;
 import io.orderly.operator.inspection.OrderView.QueuePosition;
 import io.orderly.process.ClaimRank;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderSnapshot;
 import io.orderly.process.OrderStep;
+import io.orderly.store.orders.OrderEditions;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.StoredPause;
@@ -42,6 +44,7 @@ public final class OrderInspection {
   private final EventRepository events;
   private final AlertRepository alerts;
   private final HeldOrders heldOrders;
+  private final OrderEditions corrections;
   private final PauseSwitches switches;
   private final PossibleCommands possible;
   private final ActivityDescriber activities;
@@ -66,6 +69,7 @@ public final class OrderInspection {
     this.events = records.events();
     this.alerts = records.alerts();
     this.heldOrders = new HeldOrders(jdbc);
+    this.corrections = new OrderEditions(jdbc);
     this.switches = switches;
     this.possible = new PossibleCommands(decider);
     this.activities = activities;
@@ -128,6 +132,8 @@ public final class OrderInspection {
         order.state(),
         order.direction(),
         order.version(),
+        order.edition(),
+        editions(order),
         order.workflow().name(),
         order.workflow().version(),
         process.submittedAt(),
@@ -150,6 +156,12 @@ public final class OrderInspection {
         steps(order, counted, activities.workflow(process), happened),
         alerts(order.orderId()),
         happened);
+  }
+
+  private List<EditionView> editions(OrderProcess order) {
+    return order.edition() == OrderProcess.FIRST_EDITION
+        ? List.of()
+        : corrections.of(order.orderId()).stream().map(EditionView::of).toList();
   }
 
   /** The nearest priority: the clocks that wrote rank and submission are not the same. */

@@ -7,6 +7,7 @@ import io.orderly.process.Failure;
 import io.orderly.process.OrderActivity;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.ProcessState;
+import io.orderly.store.orders.OrderEdition;
 import io.orderly.store.readmodel.AlertEntity;
 import io.orderly.store.readmodel.EventEntity;
 import java.time.Instant;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * One order as an operator sees it, read in one snapshot.
  *
  * @param version what a command must name
+ * @param edition of what was ordered: 1 as it was accepted, one more with every correction
+ * @param editions its corrections, the oldest first
  * @param lockedBy the scheduler instance (id#incarnation) that carries it
  * @param completeBy when the supervisor sweeps it
  * @param startAt no step starts before it, as its submitter asked
@@ -41,6 +44,8 @@ public record OrderView(
     ProcessState state,
     Direction direction,
     long version,
+    int edition,
+    List<EditionView> editions,
     String workflow,
     String workflowVersion,
     Instant submittedAt,
@@ -132,6 +137,24 @@ public record OrderView(
       List<String> findings,
       @Nullable String refusalReason,
       @Nullable String confirm) {}
+
+  /**
+   * A correction of the order.
+   *
+   * @param changes the paths that it changed, without values
+   */
+  public record EditionView(
+      int edition, List<String> changes, String correctedBy, String reason, Instant correctedAt) {
+
+    static EditionView of(OrderEdition edition) {
+      return new EditionView(
+          edition.edition(),
+          edition.changes(),
+          edition.correctedBy(),
+          edition.reason(),
+          edition.correctedAt());
+    }
+  }
 
   /**
    * An alert of the order.

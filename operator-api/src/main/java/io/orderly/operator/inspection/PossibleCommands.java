@@ -8,6 +8,7 @@ import io.orderly.process.Decision;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessEvent.AfterCorrection;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
 import io.orderly.process.StepFinding;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class PossibleCommands {
     return switch (kind) {
       case DECIDE -> decisions(process);
       case RESUBMIT -> Stream.of(resubmit(process));
-      case UNDO, PAUSE, RESUME, PRIORITY ->
+      case CORRECT, UNDO, PAUSE, RESUME, PRIORITY ->
           Stream.of(
               new CommandView(
                   kind.value(),
@@ -109,6 +110,7 @@ final class PossibleCommands {
     long version = order.version();
     return switch (kind) {
       case RESUBMIT -> new ProcessEvent.Resubmit(version);
+      case CORRECT -> new ProcessEvent.Correct(version, List.of(), AfterCorrection.STAY);
       case UNDO -> new ProcessEvent.Undo(version, Cause.undoneBy(""));
       case PAUSE -> new ProcessEvent.Pause(version);
       case RESUME -> new ProcessEvent.Resume(version);

@@ -16,7 +16,6 @@ import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -56,9 +55,12 @@ public final class RequestInspection {
   private Optional<RequestView> request(OrderProcess order, String stepName) {
     OrderStep step = order.step(stepName);
     Instant completeBy = step == null ? null : step.completeBy();
-    @Nullable StoredOrder placed = directory.find(List.of(order.orderId())).get(order.orderId());
     Optional<WorkflowDefinition> workflow = workflows.find(order.workflow());
-    if (step == null || completeBy == null || placed == null || workflow.isEmpty()) {
+    if (step == null || completeBy == null || workflow.isEmpty()) {
+      return Optional.empty();
+    }
+    @Nullable StoredOrder placed = directory.find(order.orderId(), step.edition()).orElse(null);
+    if (placed == null) {
       return Optional.empty();
     }
     StepStart start =

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  *     known
  * @param declines number of declines in a row; absent where no instance declined its last attempt
  * @param declinedSince when it was declined the first of these times
+ * @param edition of the order that its attempts are made of
  * @param remoteKey the key of its forward call, under which its remote service knows it
  * @param completeBy of the current attempt
  * @param notBefore while it is re-armed: when it is tried again
@@ -50,6 +51,7 @@ public record StepView(
     @Nullable Integer maxAttempts,
     @Nullable Integer declines,
     @Nullable Instant declinedSince,
+    int edition,
     String remoteKey,
     @Nullable Instant completeBy,
     @Nullable Instant notBefore,
@@ -87,7 +89,8 @@ public record StepView(
         count.allowed(),
         declines == null ? null : declines.times(),
         declines == null ? null : declines.since(),
-        RemoteKey.of(orderId, step.name(), Direction.FORWARD),
+        step.edition(),
+        RemoteKey.of(orderId, step.name(), step.edition(), Direction.FORWARD),
         step.completeBy(),
         step.notBefore(),
         step.startedAt(),

@@ -25,6 +25,7 @@ final class DefinitionChanges {
     all.add("deadline", !before.deadline().equals(after.deadline()));
     all.add("sensitive", !before.sensitive().equals(after.sensitive()));
     all.add("search", !before.search().equals(after.search()));
+    all.add("corrections", before.correctedBy() != after.correctedBy());
     all.add("attribute-schemas", !before.attributeSchemas().equals(after.attributeSchemas()));
     return List.copyOf(all.changes);
   }

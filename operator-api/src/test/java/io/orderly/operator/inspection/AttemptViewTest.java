@@ -141,7 +141,8 @@ class AttemptViewTest {
             new StepHistory.ForwardTimes(at(1), at(1), at(2)),
             "{}",
             null,
-            StepHistory.EarlierCalls.NONE));
+            StepHistory.EarlierCalls.NONE,
+            1));
   }
 
   private static OrderStep step(StepState state, int attempt, @Nullable Instant finishedAt) {

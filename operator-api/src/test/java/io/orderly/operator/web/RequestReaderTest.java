@@ -108,7 +108,8 @@ class RequestReaderTest {
     assertThat(RequestedAction.Fields.FINDINGS)
         .isEqualTo(joined(Arrays.stream(StepFinding.values()).map(StepFinding::value), "|"));
     for (CommandKind kind : CommandKind.values()) {
-      assertThat(VALIDATOR.validateValue(BulkRequest.class, "command", kind.value())).isEmpty();
+      assertThat(VALIDATOR.validateValue(BulkRequest.class, "command", kind.value()).isEmpty())
+          .isEqualTo(kind.isForMany());
     }
     for (ProcessState state : ProcessState.values()) {
       assertThat(

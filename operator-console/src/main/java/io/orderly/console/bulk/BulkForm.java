@@ -72,7 +72,8 @@ final class BulkForm {
         switch (CommandKind.find(body.path("command").asText()).orElse(CommandKind.RESUBMIT)) {
           case PRIORITY -> List.of("step", "finding", "result");
           case DECIDE -> List.of("priority");
-          case RESUBMIT, UNDO, PAUSE, RESUME -> List.of("priority", "step", "finding", "result");
+          case RESUBMIT, CORRECT, UNDO, PAUSE, RESUME ->
+              List.of("priority", "step", "finding", "result");
         });
     body.set("filter", filter(request));
     return reader.readValid(body, BulkRequest.class);

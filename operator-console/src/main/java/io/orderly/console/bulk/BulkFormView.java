@@ -5,6 +5,7 @@ import io.orderly.console.ConsoleForm;
 import io.orderly.console.PageLayout;
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.store.search.MatchingOrders.Matches;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,7 +48,7 @@ public record BulkFormView(PageLayout layout, @Nullable Matches found, ConsoleFo
   }
 
   public List<CommandKind> kinds() {
-    return List.of(CommandKind.values());
+    return Arrays.stream(CommandKind.values()).filter(CommandKind::isForMany).toList();
   }
 
   public static String effect(CommandKind kind) {

@@ -22,6 +22,7 @@ import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.web.OrderIds;
 import io.orderly.store.retention.PurgedOrders;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -38,9 +39,17 @@ import org.springframework.web.bind.annotation.PostMapping;
 final class CommandController {
 
   private static final String PATH =
-      "/console/orders/{orderId}/{command:resubmit|decide|undo|pause|resume|priority}";
+      "/console/orders/{orderId}/{command:resubmit|decide|correct|undo|pause|resume|priority}";
   private static final Set<String> SHOWN_AGAIN =
-      Set.of("step", "finding", "result", "priority", ConsoleForm.REASON);
+      Set.of(
+          "step",
+          "finding",
+          "result",
+          "attributes",
+          "lines",
+          "resubmit",
+          "priority",
+          ConsoleForm.REASON);
 
   private final PageRenderer pages;
   private final OrderInspection inspection;
@@ -81,8 +90,7 @@ final class CommandController {
       if (invalid.getStatusCode().value() != HttpStatus.BAD_REQUEST.value()) {
         throw invalid;
       }
-      return show(
-          HttpStatus.BAD_REQUEST, id, kind(command), request, ConsoleForm.errorsOf(invalid));
+      return show(HttpStatus.BAD_REQUEST, id, kind(command), request, errorsOf(invalid));
     }
   }
 
@@ -109,6 +117,21 @@ final class CommandController {
     OrderCommandRequest form = ConsoleForm.read(reader, request, OrderCommandRequest.class);
     return RequestedAction.of(kind, form)
         .at(ConsoleForm.head(form, request), orderId, form.version());
+  }
+
+  /** Errors inside of a merge patch are shown at its field. */
+  private static Map<String, String> errorsOf(ProblemException invalid) {
+    Map<String, String> errors = new HashMap<>();
+    ConsoleForm.errorsOf(invalid)
+        .forEach(
+            (path, rule) -> {
+              String field = path.split("[.\\[]", 2)[0];
+              errors.merge(
+                  field,
+                  field.equals(path) ? rule : path + " " + rule,
+                  (first, other) -> first + "; " + other);
+            });
+    return errors;
   }
 
   private ResponseEntity<String> show(

@@ -48,10 +48,13 @@ final class OrderPageModels {
    * @param done id of the last command; null if there was none
    */
   Optional<OrderPageModel> of(UUID orderId, @Nullable String done, ConsoleUser user) {
-    @Nullable StoredOrder placed = directory.find(List.of(orderId)).get(orderId);
-    return placed == null
-        ? Optional.empty()
-        : inspection.order(orderId).map(order -> model(order, placed, done, user));
+    return inspection
+        .order(orderId)
+        .flatMap(
+            order ->
+                directory
+                    .find(orderId, order.edition())
+                    .map(placed -> model(order, placed, done, user)));
   }
 
   private OrderPageModel model(

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.messages.ForwardCall;
 import io.orderly.messages.MessageCodec;
-import io.orderly.messages.RemoteKey;
 import io.orderly.messages.StepRequest;
 import io.orderly.partner.expression.Scope;
 import io.orderly.process.Direction;
@@ -36,7 +35,7 @@ public final class StepScope {
 
   /** Of the step that an undo takes back, as it was performed. */
   public static Scope ofForward(StepRequest undo) {
-    return scope(undo, Direction.FORWARD, forwardKey(undo), null);
+    return scope(undo, Direction.FORWARD, undo.forwardKey(), null);
   }
 
   /** Of an undo that has learned only now what its step came to. */
@@ -56,7 +55,7 @@ public final class StepScope {
     variables.put("results", results);
     variables.put("key", new TextNode(key));
     variables.put("direction", JSON.valueToTree(direction));
-    variables.put("forwardKey", new TextNode(forwardKey(request)));
+    variables.put("forwardKey", new TextNode(request.forwardKey()));
     variables.put("forwardOutcome", undoes == null ? none() : outcome(undoes.outcome()));
     variables.put(
         "forwardResult", undoes == null || undoes.result() == null ? none() : undoes.result());
@@ -67,10 +66,6 @@ public final class StepScope {
           .forEach(each -> variables.put(PARAMETERS + each.getKey(), each.getValue()));
     }
     return Scope.of(variables);
-  }
-
-  private static String forwardKey(StepRequest request) {
-    return RemoteKey.of(request.orderId(), request.step(), Direction.FORWARD);
   }
 
   private static JsonNode outcome(ForwardCall.Outcome outcome) {

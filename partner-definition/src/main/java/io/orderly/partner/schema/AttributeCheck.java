@@ -3,6 +3,7 @@ package io.orderly.partner.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.messages.Order;
 import io.orderly.partner.schema.Evaluation.TooMuchException;
 import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.WorkflowDefinition;
@@ -41,6 +42,17 @@ public final class AttributeCheck {
             schemas ->
                 new AttributeCheck(
                     compiled(schemas.order()), compiled(schemas.line()), workflow.sensitive()));
+  }
+
+  /**
+   * Checks a whole order once, for those who rarely do.
+   *
+   * @param workflow that was checked
+   * @param problems takes the path of each error, and the rule that is broken there
+   */
+  public static void check(
+      WorkflowDefinition workflow, Order order, BiConsumer<String, String> problems) {
+    of(workflow).ifPresent(check -> check.begin(problems).check(order));
   }
 
   private static Schema compiled(@Nullable JsonNode schema) {
@@ -88,6 +100,13 @@ public final class AttributeCheck {
      */
     public void checkLine(@Nullable ObjectNode attributes, String path) {
       check(line, attributes, Place.of(path, LINE));
+    }
+
+    private void check(Order given) {
+      for (int i = 0; i < given.lines().size(); i++) {
+        checkLine(given.lines().get(i).attributes(), "lines[%d].%s".formatted(i, ORDER));
+      }
+      checkOrder(given.attributes());
     }
 
     private void check(Schema schema, @Nullable ObjectNode attributes, Place place) {

@@ -6,12 +6,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.MessageCodec;
+import io.orderly.messages.Order;
+import io.orderly.messages.OrderLine;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowParser;
 import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
 import io.orderly.yaml.FileErrors;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -52,6 +55,24 @@ class AttributeCheckTest {
         .begin((path, rule) -> problems.add(path + " " + rule))
         .checkOrder((ObjectNode) json(attributes));
     return problems;
+  }
+
+  @Test
+  void checksAWholeOrderWithItsLines() {
+    WorkflowDefinition workflow =
+        workflow("{ required: [ email ] }\n  line: { required: [ size ] }");
+    List<String> problems = new ArrayList<>();
+    OrderLine sized =
+        new OrderLine("a", null, 1, BigDecimal.ONE, (ObjectNode) json("{\"size\": 1}"));
+    OrderLine unsized = new OrderLine("b", null, 1, BigDecimal.ONE);
+    Order order =
+        new Order("r", "c", null, "EUR", null, BigDecimal.TEN, List.of(sized, unsized), null);
+
+    AttributeCheck.check(workflow, order, (path, rule) -> problems.add(path + " " + rule));
+
+    assertThat(problems)
+        .containsExactly(
+            "lines[1].attributes.size must be given", "attributes.email must be given");
   }
 
   private static JsonNode json(String text) {

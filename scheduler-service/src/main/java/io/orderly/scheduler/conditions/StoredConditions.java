@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Decides conditions on the order as it was accepted, which its requests are made of too, so that
+ * Decides conditions on the order in its last edition, which its requests are made of too, so that
  * it is usually in memory, and on results out of its process record. Workflows without conditions
  * load nothing. Thread-safe.
  */
@@ -66,12 +66,12 @@ public final class StoredConditions implements StepConditions {
       OrderProcess order, StepDefinition step, WorkflowDefinition workflow) {
     UUID orderId = order.orderId();
     StepCondition condition = condition(Objects.requireNonNull(step.when())).orElseThrow();
-    StoredOrder stored = orders.find(List.of(orderId)).get(orderId);
-    return stored == null
+    Optional<StoredOrder> stored = orders.find(orderId, order.edition());
+    return stored.isEmpty()
         ? ConditionResult.undecidable("the order can't be read from the store: correct its row")
         : condition.decide(
             orderId,
-            stored.order(),
+            stored.get().order(),
             StepRequest.resultsBefore(order, workflow.predecessors(step.name())));
   }
 

@@ -6,19 +6,23 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.orderly.messages.OrderLine;
 import io.orderly.process.Cause;
 import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
 import io.orderly.store.orders.OrderDirectory;
+import io.orderly.store.orders.OrderEdition;
 import io.orderly.store.orders.StoredOrder;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Caches the orders that this scheduler has in flight, so that each is read once for all its steps:
- * what was ordered never changes. Bounded by the size of the orders; an evicted one is read again.
+ * an edition of an order never changes. Bounded by the size of the orders; an evicted one is read
+ * again.
  */
 public final class OrderCache implements OrderDirectory {
 
@@ -28,6 +32,9 @@ public final class OrderCache implements OrderDirectory {
   /** Fraction of the heap, for small heaps. */
   private static final int PARTS_OF_HEAP = 14;
 
+  /** Few orders are ever corrected. */
+  private static final int PARTS_FOR_CORRECTED = 8;
+
   private static final int BYTES_OF_AN_ORDER = 400;
   private static final int BYTES_OF_A_LINE = 400;
 
@@ -36,6 +43,9 @@ public final class OrderCache implements OrderDirectory {
 
   private final OrderDirectory orders;
   private final Cache<UUID, StoredOrder> cache;
+  private final Cache<EditionKey, StoredOrder> corrected;
+
+  private record EditionKey(UUID orderId, int edition) {}
 
   /** Holds as much as a heap of that size allows. */
   public OrderCache(OrderDirectory orders, long heapBytes) {
@@ -45,6 +55,12 @@ public final class OrderCache implements OrderDirectory {
             .maximumWeight(Math.min(MAX_BYTES, heapBytes / PARTS_OF_HEAP))
             .weigher((UUID orderId, StoredOrder order) -> bytes(order))
             // On the thread that adds: the common pool has one thread on a small machine.
+            .executor(Runnable::run)
+            .build();
+    this.corrected =
+        Caffeine.newBuilder()
+            .maximumWeight(Math.min(MAX_BYTES, heapBytes / PARTS_OF_HEAP) / PARTS_FOR_CORRECTED)
+            .weigher((EditionKey key, StoredOrder order) -> bytes(order))
             .executor(Runnable::run)
             .build();
   }
@@ -95,6 +111,26 @@ public final class OrderCache implements OrderDirectory {
   }
 
   @Override
+  public Optional<StoredOrder> find(UUID orderId, int edition) {
+    if (edition == OrderProcess.FIRST_EDITION) {
+      return Optional.ofNullable(find(List.of(orderId)).get(orderId));
+    }
+    EditionKey key = new EditionKey(orderId, edition);
+    StoredOrder known = corrected.getIfPresent(key);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    Optional<StoredOrder> read = orders.find(orderId, edition);
+    read.ifPresent(order -> corrected.put(key, order));
+    return read;
+  }
+
+  @Override
+  public List<OrderEdition> editions(UUID orderId) {
+    return orders.editions(orderId);
+  }
+
+  @Override
   public Map<UUID, Cause> causes(Collection<UUID> orderIds) {
     return orders.causes(orderIds);
   }
@@ -103,7 +139,11 @@ public final class OrderCache implements OrderDirectory {
   void evictUnlocked(Collection<Decision> committed) {
     for (Decision decision : committed) {
       if (decision.isChange() && decision.after().lockedBy() == null) {
-        cache.invalidate(decision.after().orderId());
+        OrderProcess order = decision.after();
+        cache.invalidate(order.orderId());
+        for (int edition = OrderProcess.FIRST_EDITION; edition < order.edition(); edition++) {
+          corrected.invalidate(new EditionKey(order.orderId(), edition + 1));
+        }
       }
     }
   }

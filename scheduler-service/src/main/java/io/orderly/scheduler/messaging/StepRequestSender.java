@@ -14,9 +14,11 @@ import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.orders.StoredOrder;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -54,6 +56,11 @@ public final class StepRequestSender {
 
   /** A started step of an order whose request is to be sent. */
   public record StepToSend(OrderProcess order, StepStart start) {
+
+    /** Of the order that its request is made of. */
+    int edition() {
+      return Objects.requireNonNull(order.step(start.step()), start.step()).edition();
+    }
 
     AttemptKey key() {
       return AttemptKey.of(order, start);
@@ -105,6 +112,34 @@ public final class StepRequestSender {
     if (steps.isEmpty() || replyPartition.isEmpty()) {
       return sent;
     }
+    List<StepToSend> plain = new ArrayList<>();
+    for (StepToSend step : steps) {
+      if (step.edition() == OrderProcess.FIRST_EDITION) {
+        plain.add(step);
+      } else {
+        sendCorrected(step, replyPartition.getAsInt(), entry).ifPresent(sent::add);
+      }
+    }
+    sendPlain(plain, replyPartition.getAsInt(), entry, sent);
+    return sent;
+  }
+
+  /** Each edition is read for itself: few orders are ever corrected. */
+  private Optional<AttemptKey> sendCorrected(StepToSend step, int replyPartition, Entry entry) {
+    Optional<StoredOrder> order = orders.find(step.order().orderId(), step.edition());
+    if (order.isEmpty()) {
+      orderNotFound(step);
+    }
+    return order
+        .filter(found -> sendOne(step, found, replyPartition, entry))
+        .map(found -> step.key());
+  }
+
+  private void sendPlain(
+      List<StepToSend> steps, int replyPartition, Entry entry, Set<AttemptKey> sent) {
+    if (steps.isEmpty()) {
+      return;
+    }
     Set<UUID> missing =
         steps.stream().map(step -> step.order().orderId()).collect(Collectors.toSet());
     orders.find(
@@ -113,7 +148,7 @@ public final class StepRequestSender {
           missing.removeAll(group.keySet());
           for (StepToSend step : steps) {
             StoredOrder order = group.get(step.order().orderId());
-            if (order != null && sendOne(step, order, replyPartition.getAsInt(), entry)) {
+            if (order != null && sendOne(step, order, replyPartition, entry)) {
               sent.add(step.key());
             }
           }
@@ -123,7 +158,6 @@ public final class StepRequestSender {
           .filter(step -> missing.contains(step.order().orderId()))
           .forEach(this::orderNotFound);
     }
-    return sent;
   }
 
   private void orderNotFound(StepToSend step) {

@@ -14,6 +14,7 @@ import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
 import io.orderly.store.orders.OrderDirectory;
+import io.orderly.store.orders.OrderEdition;
 import io.orderly.store.orders.StoredOrder;
 import io.orderly.workflow.WorkflowId;
 import java.math.BigDecimal;
@@ -25,6 +26,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -114,6 +116,18 @@ class OrderCacheTest {
     assertThat(groups).containsExactly(Set.of(known), Set.of(other));
   }
 
+  @Test
+  void editionsOfAnOrderAreToldApartAndEachIsReadOnce() {
+    UUID order = stored.add(1);
+    orders.find(List.of(order));
+
+    assertThat(List.of(1, 2, 3, 2, 1))
+        .extracting(edition -> orders.find(order, edition).orElseThrow().order().customerId())
+        .containsExactly("customer", "customer 2", "customer 3", "customer 2", "customer");
+
+    assertThat(stored.asked).hasSize(3);
+  }
+
   private static Decision writtenAs(UUID orderId, @Nullable String lockedBy) {
     OrderProcess order =
         new OrderProcess(
@@ -140,6 +154,29 @@ class OrderCacheTest {
 
     private final Map<UUID, StoredOrder> byId = new HashMap<>();
     private final List<UUID> asked = new ArrayList<>();
+
+    @Override
+    public Optional<StoredOrder> find(UUID orderId, int edition) {
+      return Optional.ofNullable(find(List.of(orderId)).get(orderId))
+          .map(stored -> stored.with(inEdition(stored.order(), edition)));
+    }
+
+    private static Order inEdition(Order order, int edition) {
+      return new Order(
+          order.customerReference(),
+          "customer " + edition,
+          null,
+          "GBP",
+          null,
+          BigDecimal.TEN,
+          order.lines(),
+          order.attributes());
+    }
+
+    @Override
+    public List<OrderEdition> editions(UUID orderId) {
+      return List.of();
+    }
 
     @Override
     public Map<UUID, Cause> causes(Collection<UUID> orderIds) {

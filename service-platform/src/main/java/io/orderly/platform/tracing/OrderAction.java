@@ -19,7 +19,9 @@ public enum OrderAction {
   /** An order's part of an operator's bulk command. */
   BULK("command order in bulk"),
   /** A customer's cancellation. */
-  CANCEL("cancel order");
+  CANCEL("cancel order"),
+  /** A customer's correction of attributes. */
+  CORRECT("correct order");
 
   private final String spanName;
 

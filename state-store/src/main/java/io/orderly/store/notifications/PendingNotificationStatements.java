@@ -93,8 +93,8 @@ final class PendingNotificationStatements {
           WHERE n.order_id = due.order_id AND n.channel = due.channel
           RETURNING n.order_id, n.channel, n.target, n.pending_version, n.tries, n.pending_since
       )
-      SELECT c.*, o.submitter, o.customer_reference, p.process_state, p.version, p.failure_code,
-          p.failure_message, p.cause_code, p.cause_message, p.cause_step, p.cause_actor,
+      SELECT c.*, o.submitter, o.customer_reference, p.process_state, p.version, p.edition,
+          p.failure_code, p.failure_message, p.cause_code, p.cause_message, p.cause_step, p.cause_actor,
           p.trace_parent,
           (extract(epoch FROM statement_timestamp() - c.pending_since) * 1000)::bigint AS pending_millis
       FROM claimed c

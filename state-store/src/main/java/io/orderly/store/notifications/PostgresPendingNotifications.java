@@ -132,15 +132,16 @@ final class PostgresPendingNotifications implements PendingNotifications {
 
   private static OrderStatus status(ResultSet row) throws SQLException {
     return new OrderStatus(
-        Message.SCHEMA_VERSION,
-        row.getObject("order_id", UUID.class),
-        row.getString("submitter"),
-        row.getString("customer_reference"),
-        ProcessState.of(row.getString("process_state")),
-        row.getLong("version"),
-        failure(row),
-        cause(row),
-        RowInstants.required(row, "pending_since"));
+            Message.SCHEMA_VERSION,
+            row.getObject("order_id", UUID.class),
+            row.getString("submitter"),
+            row.getString("customer_reference"),
+            ProcessState.of(row.getString("process_state")),
+            row.getLong("version"),
+            failure(row),
+            cause(row),
+            RowInstants.required(row, "pending_since"))
+        .inEdition(row.getInt("edition"));
   }
 
   private static @Nullable StatusCause cause(ResultSet row) throws SQLException {

@@ -3,23 +3,34 @@ package io.orderly.store.orders;
 import io.orderly.process.Cause;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** Reads the content of orders, which never changes, and the causes of failed orders. */
+/**
+ * Reads the content of orders and the causes of failed orders. The content of an edition never
+ * changes.
+ */
 public interface OrderDirectory {
 
-  /** The orders of these ids; skips unknown ids. */
+  /** The orders of these ids as they were accepted; skips unknown ids. */
   Map<UUID, StoredOrder> find(Collection<UUID> orderIds);
 
   /**
-   * Gives the orders of these ids in groups, each of which fits in memory however large its orders
-   * are; skips unknown ids.
+   * Gives the orders of these ids as they were accepted in groups, each of which fits in memory
+   * however large its orders are; skips unknown ids.
    */
   default void find(Collection<UUID> orderIds, Consumer<Map<UUID, StoredOrder>> group) {
     group.accept(find(orderIds));
   }
+
+  /** The order in this edition; empty where it has none such. */
+  Optional<StoredOrder> find(UUID orderId, int edition);
+
+  /** The corrections of an order, the oldest first. */
+  List<OrderEdition> editions(UUID orderId);
 
   /** The references of these orders; skips unknown ids. */
   default Map<UUID, OrderReference> references(Collection<UUID> orderIds) {

@@ -2,6 +2,7 @@ package io.orderly.store.orders;
 
 import io.orderly.messages.Order;
 import io.orderly.process.Cause;
+import io.orderly.process.OrderProcess;
 import io.orderly.store.pg.Column;
 import io.orderly.store.pg.ReadableRows;
 import io.orderly.store.pg.RowInstants;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -67,9 +69,25 @@ final class PostgresOrderDirectory implements OrderDirectory {
   private static final long BYTES_OF_A_GROUP = 4_000_000;
 
   private final JdbcTemplate jdbc;
+  private final OrderEditions editions;
 
   PostgresOrderDirectory(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
+    this.editions = new OrderEditions(jdbc);
+  }
+
+  @Override
+  public Optional<StoredOrder> find(UUID orderId, int edition) {
+    Optional<StoredOrder> accepted = Optional.ofNullable(find(List.of(orderId)).get(orderId));
+    return edition == OrderProcess.FIRST_EDITION
+        ? accepted
+        : accepted.flatMap(
+            order -> editions.find(order.order(), orderId, edition).map(order::with));
+  }
+
+  @Override
+  public List<OrderEdition> editions(UUID orderId) {
+    return editions.of(orderId);
   }
 
   @Override

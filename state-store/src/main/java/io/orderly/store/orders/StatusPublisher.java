@@ -68,11 +68,16 @@ public final class StatusPublisher {
     }
   }
 
-  /** Also out of an Error: otherwise its receiver would believe in the Error until the end. */
+  /**
+   * Also out of an Error: otherwise its receiver would believe in the Error until the end. And a
+   * correction, whatever the state.
+   */
   private static boolean isPublished(Decision decision) {
     ProcessState before = decision.before().state();
     ProcessState after = decision.after().state();
-    return decision.isChange() && before != after && (before.needsOperator() || isPublished(after));
+    boolean isMove = before != after && (before.needsOperator() || isPublished(after));
+    boolean isCorrected = decision.before().edition() != decision.after().edition();
+    return decision.isChange() && (isMove || isCorrected);
   }
 
   private static boolean isPublished(ProcessState state) {

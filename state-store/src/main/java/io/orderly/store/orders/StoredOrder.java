@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order as it was accepted.
+ * An order as it was accepted, or in a later edition.
  *
  * @param replyTo where its submitter's notifications go
  * @param queueOffset its delay in the fair queue
@@ -32,16 +32,15 @@ public record StoredOrder(
     return submittedAt.plus(queueOffset);
   }
 
+  /** The same with the content of another edition. */
+  public StoredOrder with(Order otherEdition) {
+    return new StoredOrder(
+        orderId, submitter, otherEdition, submittedAt, replyTo, traceParent, queueOffset);
+  }
+
   /** The order as people see it. */
   public StoredOrder masked(AttributePaths sensitive) {
-    return new StoredOrder(
-        orderId,
-        submitter,
-        order.masked(sensitive),
-        submittedAt,
-        replyTo,
-        traceParent,
-        queueOffset);
+    return with(order.masked(sensitive));
   }
 
   /**
@@ -51,14 +50,15 @@ public record StoredOrder(
    */
   public OrderStatus statusOf(OrderProcess process, @Nullable Cause cause, Instant at) {
     return new OrderStatus(
-        Message.SCHEMA_VERSION,
-        orderId,
-        submitter,
-        order.customerReference(),
-        process.state(),
-        process.version(),
-        process.failure(),
-        cause == null ? null : new StatusCause(cause.code(), cause.message(), cause.step()),
-        at);
+            Message.SCHEMA_VERSION,
+            orderId,
+            submitter,
+            order.customerReference(),
+            process.state(),
+            process.version(),
+            process.failure(),
+            cause == null ? null : new StatusCause(cause.code(), cause.message(), cause.step()),
+            at)
+        .inEdition(process.edition());
   }
 }

@@ -49,6 +49,7 @@ public class OrderEntity {
   private String processState;
   private String direction;
   private long version;
+  private int edition;
   private @Nullable String lockedBy;
   private @Nullable Instant completeBy;
   private @Nullable Instant notBefore;
@@ -92,6 +93,11 @@ public class OrderEntity {
 
   public long version() {
     return version;
+  }
+
+  /** Of what was ordered: 1 as it was accepted. */
+  public int edition() {
+    return edition;
   }
 
   /** Why it is in Error; null where it is not. */
@@ -152,6 +158,7 @@ public class OrderEntity {
         state(),
         Direction.of(direction),
         version,
+        edition,
         new ClaimTerms(
             claimRank,
             paused ? Activity.PAUSED : Activity.ACTIVE,

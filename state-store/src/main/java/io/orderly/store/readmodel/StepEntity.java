@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.orderly.process.ConsecutiveDeclines;
 import io.orderly.process.Failure;
+import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepHistory;
 import io.orderly.process.StepHistory.EarlierCalls;
@@ -59,6 +60,7 @@ class StepEntity {
   private @Nullable Instant declinesAlertedAt;
   private @Nullable Integer uncalledAttempt;
   private @Nullable Instant earlierCallsUntil;
+  private @Nullable Integer edition;
 
   /** A step's key. */
   @Embeddable
@@ -88,7 +90,8 @@ class StepEntity {
             forwardTimes(),
             undoResult,
             declined(),
-            new EarlierCalls(Objects.requireNonNullElse(uncalledAttempt, 0), earlierCallsUntil)));
+            new EarlierCalls(Objects.requireNonNullElse(uncalledAttempt, 0), earlierCallsUntil),
+            Objects.requireNonNullElse(edition, OrderProcess.FIRST_EDITION)));
   }
 
   private @Nullable ForwardTimes forwardTimes() {

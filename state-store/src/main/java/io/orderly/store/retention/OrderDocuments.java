@@ -22,6 +22,9 @@ final class OrderDocuments {
       """
       SELECT p.order_id, json_build_object(
           'order', state.as_document(row_to_json(o)),
+          'editions', (
+              SELECT coalesce(json_agg(state.as_document(row_to_json(c)) ORDER BY c.edition), '[]')
+              FROM orders.order_edition c WHERE c.order_id = p.order_id),
           'process', state.as_document(row_to_json(p)),
           'steps', (
               SELECT coalesce(json_agg(state.as_document(row_to_json(s)) ORDER BY s.position), '[]')

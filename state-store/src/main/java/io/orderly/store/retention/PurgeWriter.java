@@ -48,6 +48,7 @@ final class PurgeWriter {
           "state.notification",
           "state.order_step",
           "orders.search_term",
+          "orders.order_edition",
           "orders.customer_order",
           "state.order_process");
 

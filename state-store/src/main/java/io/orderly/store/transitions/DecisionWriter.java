@@ -121,6 +121,20 @@ final class DecisionWriter {
   private static final List<Column<Decision>> DEADLINE =
       List.of(Column.uuid(change -> change.after().orderId()));
 
+  /** Few orders are ever corrected; an index lookup a row, as in {@link #UPDATE_PROCESSES}. */
+  static final String UPDATE_EDITIONS =
+      """
+      UPDATE state.order_process p
+      SET edition = n.edition
+      FROM (SELECT unnest(?) AS order_id, unnest(?) AS edition) AS n
+      WHERE p.order_id = ANY (ARRAY[n.order_id])
+      """;
+
+  private static final List<Column<Decision>> EDITION =
+      List.of(
+          Column.uuid(change -> change.after().orderId()),
+          Column.integer(change -> change.after().edition()));
+
   private static final String INSERT_EVENTS =
       """
       INSERT INTO state.order_event
@@ -172,6 +186,7 @@ final class DecisionWriter {
             : updateTogether(changes, steps, unlocked, now);
     updateCauses(written.effective());
     updateDeadlines(written.effective(), now);
+    updateEditions(written.effective());
     List<StepChange> changedSteps = stepsOf(written.effective());
     StepHistoryUpdates.make(jdbc, changedSteps);
     foundResults.update(changedSteps);
@@ -242,6 +257,16 @@ final class DecisionWriter {
             .toList();
     if (!changes.isEmpty()) {
       jdbc.update(UPDATE_CAUSES, arguments(CAUSE, changes));
+    }
+  }
+
+  private void updateEditions(List<Decision> effective) {
+    List<Decision> changes =
+        effective.stream()
+            .filter(change -> change.after().edition() != change.before().edition())
+            .toList();
+    if (!changes.isEmpty()) {
+      jdbc.update(UPDATE_EDITIONS, arguments(EDITION, changes));
     }
   }
 

@@ -2,9 +2,12 @@ package io.orderly.store.transitions;
 
 import static java.util.Objects.requireNonNull;
 
+import io.orderly.messages.Order;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.claiming.Incarnation;
+import io.orderly.store.orders.OrderEdition;
+import io.orderly.store.orders.OrderEditions;
 import io.orderly.store.pg.RowInstants;
 import io.orderly.store.pg.StoreClock;
 import io.orderly.store.transitions.KnownOrders.Written;
@@ -143,6 +146,11 @@ final class PostgresStateTransaction implements StateTransaction {
     if (!written.isEmpty()) {
       known.wrote(written, now());
     }
+  }
+
+  @Override
+  public void add(OrderEdition edition, Order order) {
+    new OrderEditions(jdbc).add(edition, order);
   }
 
   @Override

@@ -83,6 +83,7 @@ final class ProcessRows {
         order.state(),
         order.direction(),
         order.version(),
+        order.edition(),
         order.terms(),
         order.lockedBy(),
         order.completeBy(),
@@ -118,6 +119,7 @@ final class ProcessRows {
         ProcessState.of(row.getString("process_state")),
         Direction.of(row.getString("direction")),
         row.getLong("version"),
+        row.getInt("edition"),
         new ClaimTerms(
             row.getLong("claim_rank"),
             row.getBoolean("paused") ? Activity.PAUSED : Activity.ACTIVE,
@@ -175,6 +177,7 @@ final class ProcessRows {
     int resentAttempt = row.getInt("resent_attempt");
     ConsecutiveDeclines declines = declines(row);
     EarlierCalls earlierCalls = earlierCalls(row);
+    int edition = Math.max(row.getInt("edition"), OrderProcess.FIRST_EDITION);
     return switch (state) {
       case UNDOING, UNDONE, UNDO_FAILED ->
           new StepHistory(
@@ -183,10 +186,12 @@ final class ProcessRows {
               forwardTimes(row),
               row.getString("undo_result"),
               declines,
-              earlierCalls);
+              earlierCalls,
+              edition);
       case NOT_STARTED, SKIPPED, RUNNING, COMPLETED, FAILED ->
           shared(
-              new StepHistory(noEffectThrough, resentAttempt, null, null, declines, earlierCalls));
+              new StepHistory(
+                  noEffectThrough, resentAttempt, null, null, declines, earlierCalls, edition));
     };
   }
 

@@ -1,8 +1,10 @@
 package io.orderly.store.transitions;
 
+import io.orderly.messages.Order;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.claiming.Incarnation;
+import io.orderly.store.orders.OrderEdition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
@@ -111,6 +113,13 @@ public interface StateStore {
      *     one changed nothing, since another transaction changed its order first
      */
     List<Decision> write(List<Decision> decisions);
+
+    /**
+     * Adds what an order is after its correction, in the transaction of its change.
+     *
+     * @param order the whole order in this edition
+     */
+    void add(OrderEdition edition, Order order);
 
     /** The command of this id with its answer, if it ran before. */
     Optional<RecordedCommand> command(String commandId);

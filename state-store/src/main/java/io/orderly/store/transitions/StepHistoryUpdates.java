@@ -26,7 +26,7 @@ final class StepHistoryUpdates {
           undo_result = n.undo_result, declines = nullif(n.declines, 0),
           declined_since = n.declined_since, declines_alerted_at = n.declines_alerted_at,
           uncalled_attempt = nullif(n.uncalled_attempt, 0),
-          earlier_calls_until = n.earlier_calls_until
+          earlier_calls_until = n.earlier_calls_until, edition = nullif(n.edition, 1)
       FROM (
           SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS attempt,
               unnest(?) AS no_effect_through, unnest(?) AS resent_attempt,
@@ -34,7 +34,8 @@ final class StepHistoryUpdates {
               unnest(?) AS forward_finished_at, unnest(?) AS undo_result,
               unnest(?) AS declines, unnest(?) AS declined_since,
               unnest(?) AS declines_alerted_at,
-              unnest(?) AS uncalled_attempt, unnest(?) AS earlier_calls_until
+              unnest(?) AS uncalled_attempt, unnest(?) AS earlier_calls_until,
+              unnest(?) AS edition
       ) AS n
       WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
         AND s.attempt = n.attempt
@@ -55,7 +56,8 @@ final class StepHistoryUpdates {
           Column.instant(change -> since(change.after().history().declines())),
           Column.instant(change -> alertedAt(change.after().history().declines())),
           Column.integer(change -> change.after().history().earlierCalls().uncalledAttempt()),
-          Column.instant(change -> change.after().history().earlierCalls().until()));
+          Column.instant(change -> change.after().history().earlierCalls().until()),
+          Column.integer(change -> change.after().edition()));
 
   private static final ForwardTimes NO_TIMES = new ForwardTimes(null, null, null);
 

@@ -3,6 +3,7 @@ package io.orderly.store.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.FailureTexts;
+import io.orderly.messages.OrderStatus;
 import io.orderly.process.Cause;
 import io.orderly.process.ClaimTerms;
 import io.orderly.process.Decision;
@@ -20,6 +21,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -78,6 +80,27 @@ class StatusPublisherTest {
   }
 
   @Test
+  void aCorrectionIsPublishedInEveryState() {
+    NewOrder order = TestOrders.order();
+    List<OrderStatus> statuses = new ArrayList<>();
+    StatusPublisher publisher =
+        new StatusPublisher(
+            new OneAtATime(List.of(order)),
+            new FailureTexts(Map.of()),
+            InstantSource.system(),
+            one -> statuses.add(one.status()));
+
+    publisher.publish(
+        List.of(
+            decision(
+                process(order, ProcessState.PENDING, 1), process(order, ProcessState.PENDING, 2))));
+
+    assertThat(statuses)
+        .singleElement()
+        .satisfies(status -> assertThat(status.edition()).isEqualTo(2));
+  }
+
+  @Test
   void anUnavailableStoreDoesNotFailThePublication() {
     OrderDirectory unavailable =
         new OneAtATime(List.of()) {
@@ -98,24 +121,21 @@ class StatusPublisherTest {
   }
 
   private static Decision decision(NewOrder order, ProcessState before, ProcessState after) {
-    return new Decision(
-        process(order, before),
-        process(order, after),
-        Verdict.APPLIED,
-        "",
-        List.of(),
-        List.of(),
-        List.of(),
-        null);
+    return decision(process(order, before, 1), process(order, after, 1));
   }
 
-  private static OrderProcess process(NewOrder order, ProcessState state) {
+  private static Decision decision(OrderProcess before, OrderProcess after) {
+    return new Decision(before, after, Verdict.APPLIED, "", List.of(), List.of(), List.of(), null);
+  }
+
+  private static OrderProcess process(NewOrder order, ProcessState state, int edition) {
     return new OrderProcess(
         order.orderId(),
         order.workflow().id(),
         state,
         Direction.FORWARD,
         2,
+        edition,
         ClaimTerms.active(1),
         null,
         null,
@@ -133,6 +153,16 @@ class StatusPublisherTest {
 
     OneAtATime(List<NewOrder> orders) {
       this.orders = orders;
+    }
+
+    @Override
+    public Optional<StoredOrder> find(UUID orderId, int edition) {
+      return Optional.ofNullable(find(List.of(orderId)).get(orderId));
+    }
+
+    @Override
+    public List<OrderEdition> editions(UUID orderId) {
+      return List.of();
     }
 
     @Override

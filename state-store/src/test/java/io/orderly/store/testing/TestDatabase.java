@@ -39,7 +39,7 @@ public final class TestDatabase {
         SELECT string_agg(name, ', ') INTO written
         FROM unnest(ARRAY[
           'state.queue_throughput', 'orders.customer_order', 'orders.search_term',
-          'orders.idempotency_key', 'state.order_process',
+          'orders.order_edition', 'orders.idempotency_key', 'state.order_process',
           'state.order_step', 'state.workflow', 'state.workflow_registration', 'state.instance', 'state.pause', 'state.pause_command',
           'state.rate_limit', 'state.order_event', 'state.operator_alert', 'state.alert_delivery',
           'state.notification']) AS name

@@ -28,8 +28,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class CancelController {
 
-  private static final String IDEMPOTENT_REPLAYED = "Idempotent-Replayed";
-
   private final Cancelling cancelling;
   private final OrderOwners owners;
 
@@ -42,7 +40,7 @@ class CancelController {
   @PostMapping(path = "/orders/{orderId}/cancel", produces = MediaType.APPLICATION_JSON_VALUE)
   ResponseEntity<CancelAnswer> cancel(
       @PathVariable String orderId,
-      @RequestHeader(name = CancelRequest.IDEMPOTENCY_KEY, required = false)
+      @RequestHeader(name = CommandBody.IDEMPOTENCY_KEY, required = false)
           @Nullable String idempotencyKey,
       HttpServletRequest request,
       Principal principal)
@@ -55,7 +53,9 @@ class CancelController {
     if (outcome instanceof Answered answered) {
       return answer(answered.answer()).body(answered.answer());
     } else if (outcome instanceof Repeated repeated) {
-      return answer(repeated.answer()).header(IDEMPOTENT_REPLAYED, "true").body(repeated.answer());
+      return answer(repeated.answer())
+          .header(CommandBody.IDEMPOTENT_REPLAYED, "true")
+          .body(repeated.answer());
     } else if (outcome instanceof IdInUse) {
       throw new ProblemException(
           ProblemType.IDEMPOTENCY_KEY_REUSED,

@@ -3,17 +3,10 @@ package io.orderly.submission.cancelling;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.tracing.ActionStart;
-import io.orderly.platform.tracing.ChangeTraces;
-import io.orderly.platform.tracing.OrderTracing;
-import io.orderly.process.Decision;
-import io.orderly.store.orders.OrderDirectory;
-import io.orderly.store.orders.StatusPublisher;
 import io.orderly.submission.cancelling.CancelAnswer.Outcome;
 import io.orderly.submission.cancelling.Cancelling.CancelOutcome.Answered;
-import io.orderly.submission.publishing.SchedulerWake;
-import io.orderly.telemetry.OrderChange;
+import io.orderly.submission.publishing.ChangePublisher;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -24,21 +17,12 @@ import org.springframework.stereotype.Component;
 @Component
 final class CancelPublisher {
 
-  private final SchedulerWake schedulers;
-  private final StatusPublisher statuses;
-  private final ChangeTraces changes;
+  private final ChangePublisher changes;
   private final Map<Outcome, Counter> cancelled;
 
   /** Every counter is there from the start, so that a rate has a first value. */
-  CancelPublisher(
-      SchedulerWake schedulers,
-      StatusPublisher statuses,
-      OrderDirectory orders,
-      OrderTracing tracing,
-      MeterRegistry meters) {
-    this.changes = new ChangeTraces(tracing, orders::traceParents);
-    this.schedulers = schedulers;
-    this.statuses = statuses;
+  CancelPublisher(ChangePublisher changes, MeterRegistry meters) {
+    this.changes = changes;
     this.cancelled =
         Arrays.stream(Outcome.values())
             .collect(
@@ -52,14 +36,8 @@ final class CancelPublisher {
   void publish(ActionStart start, Answered cancel) {
     Outcome outcome = cancel.answer().outcome();
     Objects.requireNonNull(cancelled.get(outcome)).increment();
-    if (outcome != Outcome.APPLIED) {
-      return;
+    if (outcome == Outcome.APPLIED) {
+      changes.publish(start, cancel.decision());
     }
-    if (cancel.order().isClaimable()) {
-      schedulers.wake();
-    }
-    List<Decision> change = List.of(cancel.decision());
-    statuses.publish(change);
-    changes.record(start, () -> OrderChange.of(change));
   }
 }

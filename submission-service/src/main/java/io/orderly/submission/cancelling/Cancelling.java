@@ -168,13 +168,7 @@ public final class Cancelling {
      *
      * @param decision the change of the order, or why there is none
      */
-    record Answered(CancelAnswer answer, Decision decision) implements CancelOutcome {
-
-      /** The order after the cancel. */
-      OrderProcess order() {
-        return decision.after();
-      }
-    }
+    record Answered(CancelAnswer answer, Decision decision) implements CancelOutcome {}
 
     /** It ran before: the answer of that time. */
     record Repeated(CancelAnswer answer) implements CancelOutcome {}

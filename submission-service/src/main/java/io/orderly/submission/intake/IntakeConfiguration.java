@@ -12,6 +12,8 @@ import io.orderly.platform.webhook.WebhookRules;
 import io.orderly.store.fairness.FairQueue.FairnessBypass;
 import io.orderly.store.fairness.FairShares;
 import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.settings.SharedSettings;
+import io.orderly.store.settings.StoredAttributeLimits;
 import io.orderly.store.statistics.StoreServer;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.submission.intake.admission.Admission;
@@ -66,7 +68,9 @@ class IntakeConfiguration {
       KnownWorkflows workflows,
       SubmissionProperties settings,
       ReplyTopics replyTopics,
-      WebhookProperties webhooks) {
+      WebhookProperties webhooks,
+      SharedSettings shared) {
+    StoredAttributeLimits.store(settings.orderRules().attributes().limits(), shared);
     OrderReader reader =
         new OrderReader(
             requestable(workflows),

@@ -1,7 +1,7 @@
 package io.orderly.submission.intake;
 
+import io.orderly.messages.AttributeLimits;
 import io.orderly.platform.SettingBounds;
-import io.orderly.submission.intake.checking.AttributeLimits;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader.TimeLimits;
 import java.time.Duration;
@@ -68,7 +68,7 @@ public record OrderRules(
       bounds.count("max-names", maxNames, 1, 20_000);
     }
 
-    AttributeLimits limits() {
+    public AttributeLimits limits() {
       return new AttributeLimits(maxBytes, maxDepth, maxNames);
     }
   }

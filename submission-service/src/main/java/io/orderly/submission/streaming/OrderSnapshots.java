@@ -38,7 +38,7 @@ class OrderSnapshots {
   private static final String FIND =
       """
       SELECT p.order_id, o.submitter, o.customer_reference, p.process_state, p.version,
-             p.failure_code, p.cause_code, p.cause_step, p.changed_at, p.workflow,
+             p.edition, p.failure_code, p.cause_code, p.cause_step, p.changed_at, p.workflow,
              p.workflow_version, p.direction, p.paused, p.not_before, p.next_agent,
              CASE WHEN p.process_state NOT IN ('Processed', 'Undone') THEN (
                  SELECT json_agg(json_build_object(
@@ -89,7 +89,7 @@ class OrderSnapshots {
             failure(row),
             cause(row),
             required(row, "changed_at"));
-    return status.doing(activity(row, status));
+    return status.inEdition(row.getInt("edition")).doing(activity(row, status));
   }
 
   private @Nullable OrderActivity activity(ResultSet row, OrderStatus status) throws SQLException {

@@ -1,8 +1,10 @@
 package io.orderly.submission.tracking;
 
 import io.orderly.messages.FailureTexts;
+import io.orderly.messages.Order;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
+import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderSnapshot;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.readmodel.CustomerOrder;
@@ -33,18 +35,21 @@ public class OrderTracking {
   private final PurgedOrderRows purged;
   private final Activities activities;
   private final FailureTexts texts;
+  private final TrackingJdbc.Editions editions;
 
   OrderTracking(
       OrderRepository orders,
       OrderPages pages,
       PurgedOrderRows purged,
       Activities activities,
-      FailureTexts texts) {
+      FailureTexts texts,
+      TrackingJdbc jdbc) {
     this.orders = orders;
     this.pages = pages;
     this.purged = purged;
     this.activities = activities;
     this.texts = texts;
+    this.editions = jdbc.editions();
   }
 
   /**
@@ -110,11 +115,24 @@ public class OrderTracking {
     OrderSnapshot snapshot = OrderSnapshot.of(stored.process(), stored.changedAt(), workflow);
     return OrderView.of(
         submitted,
+        lastEdition(submitted, stored),
         stored,
         snapshot,
         activities.of(snapshot, stored.workflow()),
         workflow == null ? AttributePaths.ALL : workflow.sensitive(),
         texts);
+  }
+
+  private Order lastEdition(CustomerOrder submitted, OrderEntity stored) {
+    return stored.edition() == OrderProcess.FIRST_EDITION
+        ? submitted.order()
+        : editions
+            .find(submitted.order(), submitted.orderId(), stored.edition())
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "edition %d of order %s is missing"
+                            .formatted(stored.edition(), submitted.orderId())));
   }
 
   private static ProblemException unknown(UUID orderId) {

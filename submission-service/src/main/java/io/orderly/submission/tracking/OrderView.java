@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * An order with its state.
  *
  * @param version rises with every change
+ * @param edition of the order: 1 as it was accepted, one more with every correction
  * @param workflowVersion the version of the workflow that the order began with
  * @param direction undo once it was cancelled or turned to undo; it never turns back
  * @param paused whether an operator paused it: none of its steps starts until it is resumed
@@ -36,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param failure why it is in Error
  * @param cause why it did not go through: in Error, or being undone or Undone
  * @param activity what it does now; absent once it has ended
- * @param order what was ordered, with the exact total; sensitive attributes are masked
+ * @param order what was ordered, in its last edition, with the exact total; sensitive attributes
+ *     are masked
  * @param steps in the order of the workflow
  */
 public record OrderView(
@@ -44,6 +46,7 @@ public record OrderView(
     ProcessState state,
     Direction direction,
     long version,
+    int edition,
     String workflow,
     String workflowVersion,
     Instant submittedAt,
@@ -82,6 +85,7 @@ public record OrderView(
         ProcessState.PENDING,
         Direction.FORWARD,
         FIRST_VERSION,
+        OrderProcess.FIRST_EDITION,
         workflow.id().name(),
         workflow.id().version(),
         acceptedAt,
@@ -107,11 +111,13 @@ public record OrderView(
   /**
    * As it is stored.
    *
+   * @param order in its last edition
    * @param snapshot of the stored order, with the attempts of its steps
    * @param sensitive what is masked
    */
   static OrderView of(
       CustomerOrder submitted,
+      Order order,
       OrderEntity stored,
       OrderSnapshot snapshot,
       @Nullable OrderActivity activity,
@@ -123,6 +129,7 @@ public record OrderView(
         process.state(),
         process.direction(),
         process.version(),
+        process.edition(),
         process.workflow().name(),
         process.workflow().version(),
         submitted.submittedAt(),
@@ -136,7 +143,7 @@ public record OrderView(
         failure(process.failure(), texts),
         cause(stored.cause(), texts),
         activity,
-        submitted.order().masked(sensitive),
+        order.masked(sensitive),
         IntStream.range(0, process.steps().size())
             .mapToObj(i -> StepView.of(process.steps().get(i), snapshot.steps().get(i), texts))
             .toList());

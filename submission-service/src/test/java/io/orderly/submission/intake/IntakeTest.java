@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.messages.AttributeLimits;
 import io.orderly.platform.kafka.KafkaMessageSender;
 import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.problem.ProblemType;
@@ -19,7 +20,6 @@ import io.orderly.submission.intake.Submission.Overloaded;
 import io.orderly.submission.intake.Submission.Refusal;
 import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.intake.admission.BoundedAdmission;
-import io.orderly.submission.intake.checking.AttributeLimits;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader;
 import io.orderly.submission.intake.checking.OrderReader.TimeLimits;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.messages.AttributeLimits;
 import io.orderly.messages.FieldProblem;
 import io.orderly.submission.intake.ReplyTopicOwners.Application;
 import io.orderly.submission.intake.Submission.Refusal;
 import io.orderly.submission.intake.Submission.Valid;
-import io.orderly.submission.intake.checking.AttributeLimits;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader;
 import io.orderly.submission.intake.checking.OrderReader.TimeLimits;

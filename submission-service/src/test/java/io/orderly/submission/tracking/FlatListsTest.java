@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.ProcessState;
+import io.orderly.store.orders.OrderEditions;
 import io.orderly.submission.testing.RunningService;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -91,7 +92,10 @@ class FlatListsTest {
     connection.setAutoCommit(false);
     SingleConnectionDataSource own = new SingleConnectionDataSource(connection, true);
     jdbc = new JdbcTemplate(own);
-    pages = new OrderPages(new TrackingJdbc(JdbcClient.create(own)));
+    pages =
+        new OrderPages(
+            new TrackingJdbc(
+                JdbcClient.create(own), new OrderEditions(new JdbcTemplate(own))::find));
     jdbc.execute("SET LOCAL statement_timeout = 0");
     for (int from = 1; from <= 2 * MANY; from += AT_ONCE) {
       int to = Math.min(from + AT_ONCE - 1, 2 * MANY);

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.orderly.messages.AttributeLimits;
 import io.orderly.operator.commands.CommandDecisions;
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.decision.SupervisorDecider;
+import io.orderly.partner.schema.AttributeCheck;
 import io.orderly.process.Decision;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
@@ -25,6 +27,7 @@ import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.search.MatchingOrders;
 import io.orderly.store.search.OrderFilter;
 import io.orderly.store.search.OrderFilter.Range;
+import io.orderly.store.transitions.OrderCorrections;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.testing.Orders;
@@ -88,7 +91,12 @@ class BulkRunTest {
     CommandDecisions decisions =
         new CommandDecisions(
             CONTEXT.getBean(OrderDirectory.class),
-            new SupervisorDecider(workflows, Orders.GRACE, () -> 0.5));
+            new SupervisorDecider(workflows, Orders.GRACE, () -> 0.5),
+            new OrderCorrections(
+                CONTEXT.getBean(OrderDirectory.class),
+                workflows,
+                AttributeCheck::check,
+                () -> AttributeLimits.USUAL));
     return new BulkRun(
         on, bulks, CONTEXT.getBean(SharedRateLimit.class), decisions, afterCommit, batch);
   }

@@ -18,9 +18,30 @@ final class OrderDetails {
     out.println();
     StepTable.COLUMNS.print(order.all("steps"), out);
     out.println();
+    printCorrections(order, out);
     Timeline.of(order).print(out);
     out.println();
     printCommands(order, out);
+  }
+
+  private static void printCorrections(JsonView order, PrintWriter out) {
+    if (order.all("editions").isEmpty()) {
+      return;
+    }
+    out.println("Corrections:");
+    var table = new Table();
+    for (var edition : order.all("editions")) {
+      table.row(
+          "edition " + edition.text("edition"),
+          "%s by %s: %s"
+              .formatted(
+                  edition.time("correctedAt"),
+                  edition.text("correctedBy"),
+                  edition.text("reason")));
+      edition.json().path("changes").forEach(path -> table.row("", path.asText()));
+    }
+    table.print(out);
+    out.println();
   }
 
   private static void printHead(JsonView order, PrintWriter out) {
@@ -33,6 +54,7 @@ final class OrderDetails {
                 "state",
                 "%s (%s), version %s"
                     .formatted(order.text("state"), order.text("direction"), order.text("version")))
+            .rowIf(order.json().path("edition").asInt(1) > 1, "edition", order.text("edition"))
             .row("workflow", order.text("workflow") + " " + order.text("workflowVersion"))
             .row("submitted", order.time("submittedAt"))
             .row("changed", order.time("changedAt"))
@@ -124,6 +146,7 @@ final class OrderDetails {
   private static String needed(String command) {
     return switch (command) {
       case "decide" -> " --finding FINDING";
+      case "correct" -> " --attributes JSON";
       case "priority" -> " --priority N";
       default -> "";
     };

@@ -3,6 +3,7 @@ package io.orderly.submission.intake.checking;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
+import io.orderly.messages.AttributeLimits;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.messages.Topics;

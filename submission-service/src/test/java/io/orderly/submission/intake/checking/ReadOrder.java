@@ -1,6 +1,7 @@
 package io.orderly.submission.intake.checking;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.messages.AttributeLimits;
 import io.orderly.messages.FieldProblem;
 import io.orderly.submission.intake.checking.OrderReader.TimeLimits;
 import io.orderly.submission.intake.checking.OrderReader.ValidOrder;

@@ -2,7 +2,10 @@ package io.orderly.contract.apis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.contract.Http;
+import io.orderly.messages.MessageCodec;
 import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.Instant;
 
 /** What a customer asks of orders that have ended, well and not so well. */
 final class CustomersQuestions {
@@ -36,6 +39,7 @@ final class CustomersQuestions {
             "get " + ORDER + "/events",
             204,
             () -> http.get(path + "/events", "Last-Event-ID", seen))
+        .to("post " + ORDER + "/corrections", this::correct)
         .to("post " + ORDER + "/cancel", 202, this::cancel)
         // It was, by the question before.
         .to("post " + ORDER + "/cancel", this::cancel);
@@ -43,6 +47,19 @@ final class CustomersQuestions {
 
   private HttpResponse<String> cancel() throws Exception {
     return http.post(path(inError) + "/cancel", JSON, "{}");
+  }
+
+  /** Of an order that begins later. */
+  private HttpResponse<String> correct() throws Exception {
+    String later =
+        "\"workflow\": \"shop-order\", \"startAt\": \"%s\", "
+            .formatted(Instant.now().plus(Duration.ofDays(1)));
+    String order = Scene.newOrder().replaceFirst("\\{", "{" + later);
+    JsonNode accepted = MessageCodec.mapper().readTree(http.post("/orders", JSON, order).body());
+    return http.post(
+        path(accepted) + "/corrections",
+        JSON,
+        "{\"reason\": \"I moved\", \"attributes\": {\"city\": \"Ulm\"}}");
   }
 
   private static String path(JsonNode order) {

@@ -15,6 +15,9 @@ final class CustomersWorld {
 
   private static final String JSON = "application/json";
   private static final String CANCEL = "post /orders/{orderId}/cancel";
+  private static final String CORRECT = "post /orders/{orderId}/corrections";
+  private static final String CORRECTION =
+      "{\"commandId\": \"%s\", \"reason\": \"I moved\", \"attributes\": {\"city\": \"Ulm\"}}";
 
   private final Suite suite;
   private final Http http;
@@ -37,7 +40,13 @@ final class CustomersWorld {
         new World.Credentials(
             users.submitter().authorization(), Map.of("post", users.viewer().authorization())),
         Map.of("orderId", processed),
-        Map.of("NewOrder", Scene.newOrder(), "CancelCommand", "{}"),
+        Map.of(
+            "NewOrder",
+            Scene.newOrder(),
+            "CancelCommand",
+            "{}",
+            "CorrectionCommand",
+            CORRECTION.formatted(UUID.randomUUID())),
         special());
   }
 
@@ -47,6 +56,8 @@ final class CustomersWorld {
     special.put("422 post /orders", this::takenReference);
     special.put("409 " + CANCEL, () -> cancel(processed, UUID.randomUUID().toString()));
     special.put("422 " + CANCEL, this::takenCommandId);
+    special.put("409 " + CORRECT, () -> correct(processed, UUID.randomUUID().toString()));
+    special.put("422 " + CORRECT, this::takenCorrectionId);
     special.put("410 get /orders/{orderId}", () -> http.get("/orders/" + departed));
     return special;
   }
@@ -73,6 +84,16 @@ final class CustomersWorld {
     String commandId = UUID.randomUUID().toString();
     cancel(processed, commandId);
     return cancel(inError, commandId);
+  }
+
+  private HttpResponse<String> takenCorrectionId() throws Exception {
+    String commandId = UUID.randomUUID().toString();
+    correct(processed, commandId);
+    return correct(inError, commandId);
+  }
+
+  private HttpResponse<String> correct(String orderId, String commandId) throws Exception {
+    return http.post("/orders/" + orderId + "/corrections", JSON, CORRECTION.formatted(commandId));
   }
 
   private HttpResponse<String> cancel(String orderId, String commandId) throws Exception {

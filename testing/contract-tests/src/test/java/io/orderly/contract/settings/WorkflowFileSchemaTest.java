@@ -135,6 +135,24 @@ class WorkflowFileSchemaTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"operator", "submitter"})
+  void correctorsAreValidForBoth(String corrections) {
+    String yaml = FILE.formatted("undo: call") + "corrections: " + corrections;
+
+    assertThat(PARSER.parse("test", yaml).steps()).hasSize(2);
+    assertThat(SCHEMA.validate(yaml, InputFormat.YAML)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"customer", "7", "[submitter]"})
+  void otherCorrectorsAreInvalidForBoth(String corrections) {
+    String yaml = FILE.formatted("undo: call") + "corrections: " + corrections;
+
+    assertThat(errors(yaml)).isNotEmpty();
+    assertThat(isValid(yaml)).isFalse();
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"{ after: 2h, policy: undo }", "{ after: 1s }", "{ policy: alert }"})
   void validDeadlinesAreValidForBoth(String deadline) {
     String yaml = FILE.formatted("undo: call") + "deadline: " + deadline;

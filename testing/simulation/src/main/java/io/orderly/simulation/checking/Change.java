@@ -21,6 +21,11 @@ record Change(@Nullable OrderImage before, OrderImage after, @Nullable DecisionI
     return after.is(WireNames.ERROR) && (before == null || !before.is(WireNames.ERROR));
   }
 
+  /** Whether the order got its next edition. */
+  boolean isCorrected() {
+    return before != null && after.edition() != before.edition();
+  }
+
   boolean turnsToUndo() {
     return before != null && !before.isUndo() && after.isUndo();
   }

@@ -23,7 +23,7 @@ interface Invariant {
   /**
    * What that request carries of the attributes that the order was given.
    *
-   * @param given JSON values by their path
+   * @param given in the edition that the remote key names: JSON values by their path
    * @param carried likewise
    */
   default void carried(

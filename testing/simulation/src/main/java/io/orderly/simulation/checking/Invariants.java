@@ -40,6 +40,7 @@ public final class Invariants {
             new StartsOnce(ledger),
             new RemoteEffects(ledger),
             new LeastData(ledger),
+            new Editions(ledger),
             new StepSequence(ledger),
             new Conditions(ledger),
             new LateCalls(ledger),

@@ -4,7 +4,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** I13: a request carries the attributes that its step reads, as they were given, and no others. */
+/**
+ * I13: a request carries the attributes that its step reads, as they are in the edition that its
+ * remote key names, and no others. So a partner gets one content under one key.
+ */
 final class LeastData implements Invariant {
 
   private final Ledger ledger;

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadline what follows when it passes is still to be done
  * @param failureCode set exactly while it is in Error
  * @param steps by position
+ * @param edition of what was ordered
  */
 public record OrderImage(
     UUID orderId,
@@ -33,7 +34,8 @@ public record OrderImage(
     @Nullable Instant startAt,
     @Nullable Instant deadline,
     @Nullable String failureCode,
-    List<StepImage> steps) {
+    List<StepImage> steps,
+    int edition) {
 
   public OrderImage {
     steps = List.copyOf(steps);

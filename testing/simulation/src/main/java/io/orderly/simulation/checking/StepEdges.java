@@ -20,7 +20,7 @@ import java.util.Set;
  *  Undoing     Undone, UndoFailed; re-armed, then Undoing by a start
  *  UndoFailed  Undoing, re-armed, by a resubmit
  *  Undone      none
- *  Skipped     none
+ *  Skipped     NotStarted by a correction
  * </pre>
  *
  * <p>What an operator decides has edges of its own: {@link Decisions}.
@@ -123,8 +123,11 @@ final class StepEdges implements Invariant {
     boolean resubmitted =
         change.leavesError()
             && RESUBMITS.getOrDefault(before.state(), Set.of()).contains(after.state());
+    boolean askedAnew =
+        change.isCorrected() && step.isMove(WireNames.SKIPPED, WireNames.NOT_STARTED);
     require(
         stays
+            || askedAnew
             || ends
             || resubmitted
             || (step.isUndoWithoutAttempt() && before.isBegun() && change.after().isUndo()),

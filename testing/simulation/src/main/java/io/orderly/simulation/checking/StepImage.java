@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param state the word in {@code step_state}
  * @param attempt 0 before the first
  * @param failureCode of its last failure, if any
+ * @param edition of the order that its attempts are made of
  */
 public record StepImage(
     int position,
@@ -21,7 +22,34 @@ public record StepImage(
     @Nullable Instant notBefore,
     int failureCount,
     @Nullable String result,
-    @Nullable String failureCode) {
+    @Nullable String failureCode,
+    int edition) {
+
+  /** A step of an order that was not corrected. */
+  public StepImage(
+      int position,
+      String name,
+      String agent,
+      String state,
+      int attempt,
+      @Nullable Instant completeBy,
+      @Nullable Instant notBefore,
+      int failureCount,
+      @Nullable String result,
+      @Nullable String failureCode) {
+    this(
+        position,
+        name,
+        agent,
+        state,
+        attempt,
+        completeBy,
+        notBefore,
+        failureCount,
+        result,
+        failureCode,
+        1);
+  }
 
   boolean is(String word) {
     return state.equals(word);

@@ -82,7 +82,11 @@ final class WakeUps implements Invariant {
     boolean isUnstarted =
         !order.isUndo()
             && order.steps().stream()
-                .anyMatch(step -> step.is(WireNames.NOT_STARTED) && mayStart(order, step));
+                .anyMatch(
+                    step ->
+                        step.is(WireNames.NOT_STARTED)
+                            && !waitsForOlder(order, step)
+                            && mayStart(order, step));
     require(
         !isUnstarted || order.nextAgent() != null,
         order,
@@ -124,7 +128,17 @@ final class WakeUps implements Invariant {
     boolean undoWaits =
         order.isUndo() && order.steps().stream().anyMatch(step -> mayStart(order, step));
     boolean startsThen = !order.isUndo() && Objects.equals(order.notBefore(), order.startAt());
-    require(reArmed || undoWaits || startsThen, order, "notBefore is set without a reason");
+    boolean correctedWaits =
+        !order.isUndo() && order.steps().stream().anyMatch(step -> waitsForOlder(order, step));
+    require(
+        reArmed || undoWaits || startsThen || correctedWaits,
+        order,
+        "notBefore is set without a reason");
+  }
+
+  /** A request of an older edition may still be called. */
+  private static boolean waitsForOlder(OrderImage order, StepImage step) {
+    return step.is(WireNames.NOT_STARTED) && step.isBegun() && step.edition() < order.edition();
   }
 
   private boolean mayStart(OrderImage order, StepImage step) {

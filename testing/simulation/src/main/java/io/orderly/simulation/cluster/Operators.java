@@ -1,22 +1,26 @@
 package io.orderly.simulation.cluster;
 
+import io.orderly.messages.AttributePatch;
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.commands.OperatorCommand;
 import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
+import io.orderly.process.ProcessEvent.AfterCorrection;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepFinding;
 import io.orderly.simulation.cluster.InstanceSlot.Role;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.partner.Partner;
+import io.orderly.simulation.scenario.CustomerAttributes;
 import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseCommand.Action;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.Pauses;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -27,6 +31,8 @@ final class Operators {
   private static final int HIGHEST_PRIORITY = 9;
   private static final double GIVES_UP_WITH_UNDO = 0.25;
   private static final double DECIDES = 0.4;
+  private static final double CORRECTS = 0.4;
+  private static final double HALF = 0.5;
   private static final double DECIDES_BEFORE_AN_ERROR = 0.2;
   private static final double SAYS_IT_TWICE = 0.2;
   private static final double LOOKS_AT_ERRORS = 0.5;
@@ -94,8 +100,9 @@ final class Operators {
     if (order.terms().isPaused()) {
       return RequestedAction.of(CommandKind.RESUME).at(head, order.orderId(), order.version());
     }
-    return switch (chance.between(0, 2)) {
+    return switch (chance.between(0, 3)) {
       case 0 -> RequestedAction.of(CommandKind.UNDO).at(head, order.orderId(), order.version());
+      case 3 -> correct(order, head);
       case 1 -> RequestedAction.of(CommandKind.PAUSE).at(head, order.orderId(), order.version());
       default ->
           RequestedAction.changePriority(chance.between(0, HIGHEST_PRIORITY))
@@ -109,8 +116,19 @@ final class Operators {
       return RequestedAction.of(CommandKind.UNDO).at(head, order.orderId(), order.version());
     } else if (chance.happens(DECIDES)) {
       return decide(order, head);
+    } else if (chance.happens(CORRECTS)) {
+      return correct(order, head);
     }
     return RequestedAction.of(CommandKind.RESUBMIT).at(head, order.orderId(), order.version());
+  }
+
+  /** The edition after the one that was seen: of another one the command is refused. */
+  private OperatorCommand correct(OrderProcess order, CommandHead head) {
+    AttributePatch patch =
+        new AttributePatch(CustomerAttributes.patchTo(order.edition() + 1), Map.of());
+    AfterCorrection next =
+        around.chance().happens(HALF) ? AfterCorrection.RESUBMIT : AfterCorrection.STAY;
+    return RequestedAction.correct(patch, next).at(head, order.orderId(), order.version());
   }
 
   /** What is said is true at the partner; what has no effect there may have been done by hand. */
@@ -120,7 +138,7 @@ final class Operators {
         around
             .chance()
             .pick(
-                partners.apply(step.agent()).stands(order.orderId(), step.name())
+                partners.apply(step.agent()).stands(order.orderId(), step)
                     ? List.of(StepFinding.HAPPENED, StepFinding.UNDONE)
                     : List.of(StepFinding.values()));
     String result = verdict == StepFinding.HAPPENED ? "{\"found\": \"by a person\"}" : null;

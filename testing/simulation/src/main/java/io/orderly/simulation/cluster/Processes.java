@@ -76,9 +76,7 @@ final class Processes {
       partners.put(group(Topics.agentRequests(agent.name())), partner);
       partnersOfAgents.put(agent.name(), partner);
     }
-    around
-        .watch()
-        .takingBack((orderId, step) -> partnerOf(step.agent()).takeBack(orderId, step.name()));
+    around.watch().takingBack((orderId, step) -> partnerOf(step.agent()).takeBack(orderId, step));
     this.properties = properties(chance);
     this.droppedStatuses =
         new BestEffort(

@@ -1,6 +1,7 @@
 package io.orderly.simulation.cluster;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.AttributeLimits;
 import io.orderly.messages.FailureTexts;
 import io.orderly.operator.commands.OperatorCommand;
 import io.orderly.operator.commands.OperatorCommands.CommandOutcome;
@@ -67,7 +68,13 @@ final class SimulatedSupervisor implements Instance {
                 this::wakeSchedulers,
                 publisher(around.store(), reach),
                 List.of(new TopicSink(reach.sender()))),
-            new SupervisorCore.Limits(intervals.grace(), BATCH, RATE, ESCALATE_AFTER, HELD_FOR),
+            new SupervisorCore.Limits(
+                intervals.grace(),
+                BATCH,
+                RATE,
+                ESCALATE_AFTER,
+                HELD_FOR,
+                () -> AttributeLimits.USUAL),
             new SupervisorCore.Machine(
                 reach.clock(), around.chance().split()::portion, reach.meters()));
   }

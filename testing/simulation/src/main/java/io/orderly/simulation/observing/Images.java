@@ -46,7 +46,8 @@ public final class Images {
         order.terms().startAt(),
         order.terms().deadline(),
         failure == null ? null : failure.code(),
-        order.steps().stream().map(Images::of).toList());
+        order.steps().stream().map(Images::of).toList(),
+        order.edition());
   }
 
   private static StepImage of(OrderStep step) {
@@ -60,7 +61,8 @@ public final class Images {
         step.notBefore(),
         step.failureCount(),
         step.result(),
-        step.failure() == null ? null : step.failure().code());
+        step.failure() == null ? null : step.failure().code(),
+        step.edition());
   }
 
   /**

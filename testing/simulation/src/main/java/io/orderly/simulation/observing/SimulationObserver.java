@@ -27,6 +27,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Shows all that happens to the checks, and keeps the history. */
 public final class SimulationObserver {
@@ -36,6 +38,8 @@ public final class SimulationObserver {
 
   /** Why an order is set aside on which nothing could be decided. */
   private static final Set<String> BROKEN = Set.of("decision-failed", "refused-by-store");
+
+  private static final Pattern EDITION = Pattern.compile(":e([0-9]+)(:undo)?$");
 
   private final Invariants invariants;
   private final EventHistory eventHistory;
@@ -146,8 +150,15 @@ public final class SimulationObserver {
         request.direction().value(),
         request.attempt(),
         AttributeImage.of(
-            CustomerAttributes.ofOrder(reference), CustomerAttributes.ofLine(reference)),
+            CustomerAttributes.ofOrder(reference, edition(request)),
+            CustomerAttributes.ofLine(reference)),
         AttributeImage.of(request.order()));
+  }
+
+  /** As the key names it, since under one key a partner must get one content. */
+  private static int edition(StepRequest request) {
+    Matcher named = EDITION.matcher(request.remoteKey());
+    return named.find() ? Integer.parseInt(named.group(1)) : 1;
   }
 
   public void answered(StepReply reply) {

@@ -2,6 +2,7 @@ package io.orderly.simulation.partner;
 
 import io.orderly.messages.RemoteKey;
 import io.orderly.process.Direction;
+import io.orderly.process.OrderStep;
 import io.orderly.simulation.eventloop.EventLoop;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
@@ -198,24 +199,25 @@ public final class Partner {
   }
 
   /** Whether what the step did stands, as a person sees who looks. */
-  public boolean stands(UUID orderId, String step) {
-    String undo = RemoteKey.of(orderId, step, Direction.UNDO);
+  public boolean stands(UUID orderId, OrderStep step) {
+    String undo = RemoteKey.of(orderId, step.name(), step.edition(), Direction.UNDO);
     // An undo that was denied took nothing back.
     boolean isUndone = keys.get(undo) == Standing.DONE && !denied.contains(undo);
-    return keys.get(RemoteKey.of(orderId, step, Direction.FORWARD)) == Standing.DONE && !isUndone;
+    String forward = RemoteKey.of(orderId, step.name(), step.edition(), Direction.FORWARD);
+    return keys.get(forward) == Standing.DONE && !isUndone;
   }
 
   /** A person takes back what the step did, and sees to it that no late call of it acts. */
-  public void takeBack(UUID orderId, String step) {
-    String forward = RemoteKey.of(orderId, step, Direction.FORWARD);
-    String undo = RemoteKey.of(orderId, step, Direction.UNDO);
+  public void takeBack(UUID orderId, OrderStep step) {
+    String forward = RemoteKey.of(orderId, step.name(), step.edition(), Direction.FORWARD);
+    String undo = RemoteKey.of(orderId, step.name(), step.edition(), Direction.UNDO);
     boolean stands = stands(orderId, step);
     keys.put(undo, Standing.DONE);
     denied.remove(undo);
     buried.add(forward);
     stopped.add(forward);
     if (stands) {
-      simulationObserver.effect(orderId, step, Direction.UNDO, undo);
+      simulationObserver.effect(orderId, step.name(), Direction.UNDO, undo);
     }
   }
 

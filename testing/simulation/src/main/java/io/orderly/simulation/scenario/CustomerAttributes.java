@@ -15,15 +15,34 @@ public final class CustomerAttributes {
           new AttributePaths(List.of("attributes.address", "lines.attributes.size")),
           new AttributePaths(List.of("attributes.payment.token")));
 
+  private static final int FLOOR = 3;
+
   private CustomerAttributes() {}
 
-  /** Those of an order. */
+  /** What makes an edition of the one before. */
+  public static ObjectNode patchTo(int edition) {
+    ObjectNode patch = JsonNodeFactory.instance.objectNode();
+    patch.putObject("address").put("floor", FLOOR + edition);
+    return patch;
+  }
+
+  /** Those of an order in an edition. */
+  public static @Nullable ObjectNode ofOrder(String reference, int edition) {
+    ObjectNode attributes = ofOrder(reference);
+    if (edition > 1) {
+      attributes = attributes == null ? JsonNodeFactory.instance.objectNode() : attributes;
+      attributes.withObject("/address").put("floor", FLOOR + edition);
+    }
+    return attributes;
+  }
+
+  /** Those of an order as it was accepted. */
   public static @Nullable ObjectNode ofOrder(String reference) {
     if (reference.hashCode() % 2 == 0) {
       return null;
     }
     ObjectNode attributes = JsonNodeFactory.instance.objectNode();
-    attributes.putObject("address").put("city", "city of " + reference).put("floor", 3);
+    attributes.putObject("address").put("city", "city of " + reference).put("floor", FLOOR);
     attributes.putObject("payment").put("token", "token of " + reference).put("limit", 100);
     return attributes.put("note", "note of " + reference);
   }

@@ -111,7 +111,8 @@ final class EventSequence {
         null,
         null,
         null,
-        steps);
+        steps,
+        1);
   }
 
   /** Accepted and acknowledged. */

@@ -19,6 +19,7 @@ final class OrderImageBuilder {
   private @Nullable Instant notBefore;
   private @Nullable String nextAgent;
   private boolean paused;
+  private int edition;
 
   OrderImageBuilder(OrderImage origin) {
     this.origin = origin;
@@ -31,6 +32,7 @@ final class OrderImageBuilder {
     this.notBefore = origin.notBefore();
     this.nextAgent = origin.nextAgent();
     this.paused = origin.paused();
+    edition = origin.edition();
   }
 
   OrderImageBuilder version(long other) {
@@ -82,6 +84,28 @@ final class OrderImageBuilder {
     return this;
   }
 
+  /** In its next edition. */
+  OrderImageBuilder corrected() {
+    edition++;
+    return this;
+  }
+
+  static UnaryOperator<StepImage> inEdition(int edition) {
+    return step ->
+        new StepImage(
+            step.position(),
+            step.name(),
+            step.agent(),
+            step.state(),
+            step.attempt(),
+            step.completeBy(),
+            step.notBefore(),
+            step.failureCount(),
+            step.result(),
+            step.failureCode(),
+            edition);
+  }
+
   OrderImageBuilder step(int position, UnaryOperator<StepImage> change) {
     steps.set(position, change.apply(steps.get(position)));
     return this;
@@ -103,7 +127,8 @@ final class OrderImageBuilder {
         origin.startAt(),
         origin.deadline(),
         state.equals(WireNames.ERROR) ? "failed" : null,
-        steps);
+        steps,
+        edition);
   }
 
   static UnaryOperator<StepImage> started(String begunState, Instant until) {

@@ -572,6 +572,17 @@ class ViolationsTest {
             "started though its condition is not met",
             EventSequence.begun(conditional()),
             sequence -> sequence.start(RESERVE)),
+        plant(
+            "I15",
+            "corrected while a step is in flight",
+            EventSequence.live(RESERVE),
+            sequence -> sequence.commit(OrderImageBuilder::corrected)),
+        plant(
+            "I15",
+            "a step changes its edition without an attempt",
+            EventSequence.begun(),
+            sequence ->
+                sequence.commit(o -> o.corrected().step(RESERVE, OrderImageBuilder.inEdition(2)))),
         plant("I12", "it never ends", EventSequence.begun(), EventSequence::rest));
   }
 

@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 /** The known mistakes. */
 final class Mutants {
 
+  private static final String MESSAGING =
+      "scheduler-service/src/main/java/io/orderly/scheduler/messaging/";
   private static final String PROCESS = "shared-contracts/src/main/java/io/orderly/process/";
   private static final String MESSAGES = "shared-contracts/src/main/java/io/orderly/messages/";
   private static final String STORE = "state-store/src/main/java/io/orderly/store/";
@@ -278,11 +280,44 @@ final class Mutants {
             Set.of("I6", "I8"),
             edit(
                 "shared-contracts/src/main/java/io/orderly/messages/StepRequest.java",
-                "RemoteKey.of(process.orderId(), start.step(), start.direction()),",
+                "keyOf(process, start.step(), start.direction()),",
                 """
-                RemoteKey.of(process.orderId(), start.step(), start.direction())
+                keyOf(process, start.step(), start.direction())
                     + ":" + start.attempt(),
-                """)));
+                """)),
+        mutant(
+            "the remote key does not name the edition",
+            ClusterDrill.class,
+            Set.of("I13"),
+            edit(
+                "shared-contracts/src/main/java/io/orderly/messages/StepRequest.java",
+                "return RemoteKey.of(process.orderId(), name, step.edition(), direction);",
+                "return RemoteKey.of(process.orderId(), name, 1, direction);")),
+        mutant(
+            "a request is made of the last edition of its order, whichever its step has",
+            ClusterDrill.class,
+            Set.of("I13"),
+            edit(
+                MESSAGING + "StepRequestSender.java",
+                "return Objects.requireNonNull(order.step(start.step()), start.step()).edition();",
+                "return order.edition();")),
+        mutant(
+            "an order is corrected though an attempt may have had its effect",
+            ClusterDrill.class,
+            Set.of("I15", "I6"),
+            edit(
+                PROCESS + "Corrections.java",
+                "if (step.state().isUnderWay() || step.forwardOutcome() == ForwardOutcome.UNKNOWN)"
+                    + " {",
+                "if (false) {")),
+        mutant(
+            "a corrected step does not wait for requests of its older edition",
+            ClusterDrill.class,
+            Set.of("I15"),
+            edit(
+                PROCESS + "Startable.java",
+                "step.edition() < order.edition() ? step.completeBy() : null)",
+                "false ? step.completeBy() : null)")));
   }
 
   private static Edit sweepsOnlyWhere(String condition) {

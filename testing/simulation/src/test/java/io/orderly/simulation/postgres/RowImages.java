@@ -36,7 +36,8 @@ final class RowImages {
         moment(row, "start_at"),
         row.path("deadline_acted_at").isNull() ? moment(row, "deadline") : null,
         text(row, "failure_code"),
-        each(commit.path("steps")).map(RowImages::step).toList());
+        each(commit.path("steps")).map(RowImages::step).toList(),
+        row.path("edition").asInt());
   }
 
   /** When the transaction read the clock. */
@@ -76,7 +77,8 @@ final class RowImages {
         moment(row, "not_before"),
         row.path("failure_count").asInt(),
         text(row, "result"),
-        text(row, "failure_code"));
+        text(row, "failure_code"),
+        row.path("edition").asInt(1));
   }
 
   private static Stream<JsonNode> each(JsonNode array) {

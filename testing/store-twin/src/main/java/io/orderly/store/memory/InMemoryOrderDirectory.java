@@ -1,11 +1,15 @@
 package io.orderly.store.memory;
 
 import io.orderly.process.Cause;
+import io.orderly.process.OrderProcess;
 import io.orderly.store.orders.OrderDirectory;
+import io.orderly.store.orders.OrderEdition;
 import io.orderly.store.orders.StoredOrder;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -30,6 +34,33 @@ final class InMemoryOrderDirectory implements OrderDirectory {
                 .map(Tables.OrderRow::order)
                 .filter(order -> wanted.contains(order.orderId()))
                 .collect(Collectors.toMap(StoredOrder::orderId, Function.identity())));
+  }
+
+  @Override
+  public Optional<StoredOrder> find(UUID orderId, int edition) {
+    Optional<StoredOrder> accepted = Optional.ofNullable(find(List.of(orderId)).get(orderId));
+    return edition == OrderProcess.FIRST_EDITION
+        ? accepted
+        : accepted.flatMap(
+            order ->
+                store.statement(
+                    "read edition",
+                    tables ->
+                        tables.editions.stream()
+                            .filter(row -> row.is(orderId, edition))
+                            .findFirst()
+                            .map(row -> order.with(row.order()))));
+  }
+
+  @Override
+  public List<OrderEdition> editions(UUID orderId) {
+    return store.statement(
+        "read editions",
+        tables ->
+            tables.editions.stream()
+                .map(Tables.EditionRow::edition)
+                .filter(edition -> edition.orderId().equals(orderId))
+                .toList());
   }
 
   @Override

@@ -3,11 +3,13 @@ package io.orderly.store.memory;
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.nullsLast;
 
+import io.orderly.messages.Order;
 import io.orderly.process.Decision;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
 import io.orderly.store.claiming.Incarnation;
+import io.orderly.store.orders.OrderEdition;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.transitions.RecordedCommand;
 import io.orderly.store.transitions.StateStore.ClaimLimits;
@@ -178,6 +180,16 @@ final class InMemoryStateTransaction implements StateTransaction {
   public List<Decision> write(List<Decision> decisions) {
     List<Decision> changes = decisions.stream().filter(Decision::isChange).toList();
     return changes.isEmpty() ? changes : new WriteStatements(transaction, now()).write(changes);
+  }
+
+  @Override
+  public void add(OrderEdition edition, Order order) {
+    transaction.before("insert edition");
+    if (transaction.committed().editions.stream()
+        .anyMatch(other -> other.is(edition.orderId(), edition.edition()))) {
+      throw new DuplicateKeyException("edition " + edition.edition() + " was added before");
+    }
+    transaction.own().editions.add(new Tables.EditionRow(edition, order));
   }
 
   @Override

@@ -18,6 +18,7 @@ final class ProcessAndStepRows {
             process.state(),
             process.direction(),
             process.version(),
+            process.edition(),
             process.terms(),
             process.lockedBy(),
             process.completeBy(),

@@ -2,6 +2,7 @@ package io.orderly.store.memory;
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.messages.OperatorAlert.Notice;
+import io.orderly.messages.Order;
 import io.orderly.process.Cause;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.alerts.AlertRegister.AlertCommand;
@@ -9,6 +10,7 @@ import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import io.orderly.store.notifications.Addressee;
 import io.orderly.store.notifications.Addressee.Channel;
+import io.orderly.store.orders.OrderEdition;
 import io.orderly.store.orders.StoredOrder;
 import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseKind;
@@ -36,6 +38,7 @@ final class Tables {
   final Map<AlertAtSink, DeliveryRow> deliveries = new LinkedHashMap<>();
   final Map<String, AnsweredAlertCommand> alertCommands = new HashMap<>();
   final List<StoredEvent> events = new ArrayList<>();
+  final List<EditionRow> editions = new ArrayList<>();
   final Map<NotificationKey, NotificationRow> notifications = new LinkedHashMap<>();
   final Set<UUID> notificationPending = new HashSet<>();
   final Map<String, RecordedCommand> commands = new HashMap<>();
@@ -55,9 +58,18 @@ final class Tables {
     keys.putAll(written.keys);
     alerts.putAll(written.alerts);
     events.addAll(written.events);
+    editions.addAll(written.editions);
     notifications.putAll(written.notifications);
     notificationPending.addAll(written.notificationPending);
     commands.putAll(written.commands);
+  }
+
+  /** What an order is after a correction. */
+  record EditionRow(OrderEdition edition, Order order) {
+
+    boolean is(UUID orderId, int number) {
+      return edition.orderId().equals(orderId) && edition.edition() == number;
+    }
   }
 
   /** An order with its process, when that changed last, and why it did not go through. */

@@ -7,6 +7,7 @@ import io.orderly.store.contract.AlertDeliveryContract;
 import io.orderly.store.contract.AlertLifeContract;
 import io.orderly.store.contract.ClaimContract;
 import io.orderly.store.contract.CommandContract;
+import io.orderly.store.contract.CorrectionContract;
 import io.orderly.store.contract.IdempotencyContract;
 import io.orderly.store.contract.IntakeContract;
 import io.orderly.store.contract.LiveStepsContract;
@@ -34,6 +35,13 @@ class InMemoryStoreContractTest {
   @Nested
   class Idempotency extends IdempotencyContract {
     Idempotency() {
+      super(new InMemoryStoreUnderTest());
+    }
+  }
+
+  @Nested
+  class Correction extends CorrectionContract {
+    Correction() {
       super(new InMemoryStoreUnderTest());
     }
   }

@@ -1,0 +1,76 @@
+package io.orderly.simulation.checking;
+
+import io.orderly.simulation.checking.Change.StepChange;
+
+/**
+ * I15: an order is corrected only while every attempt is known to have had its effect or none, and
+ * a step gets another edition only as it begins anew, once no older request can be called.
+ */
+final class Editions implements Invariant {
+
+  private final Ledger ledger;
+
+  Editions(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  @Override
+  public void committed(Commit commit) {
+    for (Change change : commit.changes()) {
+      if (change.isCorrected()) {
+        corrected(change);
+      }
+      change.steps().forEach(step -> keepsOrBegins(commit, change, step));
+    }
+  }
+
+  private void corrected(Change change) {
+    OrderImage before = change.before();
+    OrderImage order = change.after();
+    require(
+        before != null && order.edition() == before.edition() + 1 && !order.isUndo(),
+        order,
+        "its edition is not the next one");
+    change.steps().forEach(step -> isKnown(order, step.before()));
+  }
+
+  private void isKnown(OrderImage order, StepImage step) {
+    if (step.is(WireNames.COMPLETED)) {
+      return;
+    }
+    require(!step.isOpen(), order, "step " + step.name() + " is under way");
+    int answeredFor = ledger.notHappenedThrough(order.orderId(), step.name());
+    for (int attempt = answeredFor + 1; attempt <= step.attempt(); attempt++) {
+      AttemptImage tried =
+          new AttemptImage(order.orderId(), step.name(), WireNames.FORWARD, attempt);
+      require(
+          ledger.isAnswered(tried, WireNames.ANSWER_FAILED) && ledger.copies(tried) <= 1,
+          order,
+          "attempt %d of step %s may have had its effect".formatted(attempt, step.name()));
+    }
+  }
+
+  private void keepsOrBegins(Commit commit, Change change, StepChange step) {
+    StepImage before = step.before();
+    StepImage after = step.after();
+    if (before.edition() == after.edition()) {
+      return;
+    }
+    OrderImage order = change.after();
+    boolean begins = step.isStart() && after.direction().equals(WireNames.FORWARD);
+    require(
+        begins && after.edition() == order.edition(),
+        order,
+        "step " + after.name() + " changed its edition");
+    require(
+        !before.isBegun() || before.isPast(commit.now(), ledger.limits().grace()),
+        order,
+        "step " + after.name() + " was started while a request of its older edition may be called");
+  }
+
+  private static void require(boolean holds, OrderImage order, String otherwise) {
+    if (!holds) {
+      throw new Violation("I15", order.orderId(), otherwise + ": " + order);
+    }
+  }
+}
