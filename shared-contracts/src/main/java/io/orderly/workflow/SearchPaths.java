@@ -70,6 +70,11 @@ public record SearchPaths(List<String> paths) {
     return path.startsWith(RESULTS) ? Optional.of(path.split("\\.", 3)[1]) : Optional.empty();
   }
 
+  /** Whether orders are found by an attribute. */
+  public boolean haveAttributes() {
+    return paths.stream().anyMatch(path -> path.startsWith(ATTRIBUTES));
+  }
+
   /** Whether orders are found by a result of a step. */
   public boolean haveResults() {
     return paths.stream().anyMatch(path -> path.startsWith(RESULTS));

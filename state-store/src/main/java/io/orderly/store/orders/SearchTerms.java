@@ -33,6 +33,14 @@ public final class SearchTerms {
       WHERE t.term = ANY (ARRAY[n.term]) AND t.order_id = ANY (ARRAY[n.order_id])
       """;
 
+  /** As a function of the term: a range of terms would be of all orders. */
+  private static final String OF_ATTRIBUTES =
+      """
+      SELECT term
+      FROM orders.search_term
+      WHERE order_id = ? AND left(term, 11) = 'attributes.'
+      """;
+
   private static final List<Column<Term>> TERM =
       List.of(Column.uuid(Term::orderId), Column.text(Term::text));
 
@@ -46,6 +54,12 @@ public final class SearchTerms {
     if (!terms.isEmpty()) {
       trip.update(INSERT, arguments(TERM, terms));
     }
+  }
+
+  /** What an order is found by of its attributes. */
+  public static List<Term> ofAttributes(JdbcTemplate jdbc, UUID orderId) {
+    return jdbc.query(
+        OF_ATTRIBUTES, (row, number) -> new Term(orderId, row.getString("term")), orderId);
   }
 
   /** Orders are found by the terms of now in place of those before. */

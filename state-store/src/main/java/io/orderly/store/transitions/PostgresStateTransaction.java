@@ -38,6 +38,7 @@ final class PostgresStateTransaction implements StateTransaction {
   private final JdbcTemplate jdbc;
   private final ProcessLocks locks;
   private final DecisionWriter writer;
+  private final FoundAttributes foundAttributes;
   private final CommandLog commands;
   private final KnownOrders known;
   private final StoreClock clock;
@@ -58,6 +59,7 @@ final class PostgresStateTransaction implements StateTransaction {
     this.clock = clock;
     this.locks = new ProcessLocks(jdbc, known);
     this.writer = new DecisionWriter(jdbc, workflows);
+    this.foundAttributes = new FoundAttributes(jdbc, workflows);
     this.commands = new CommandLog(jdbc);
   }
 
@@ -151,6 +153,7 @@ final class PostgresStateTransaction implements StateTransaction {
   @Override
   public void add(OrderEdition edition, Order order) {
     new OrderEditions(jdbc).add(edition, order);
+    foundAttributes.update(edition.orderId(), order.attributes());
   }
 
   @Override

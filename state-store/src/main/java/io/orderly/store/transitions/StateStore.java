@@ -115,7 +115,8 @@ public interface StateStore {
     List<Decision> write(List<Decision> decisions);
 
     /**
-     * Adds what an order is after its correction, in the transaction of its change.
+     * Adds what an order is after its correction, in the transaction of its change. From then on it
+     * is found by the corrected attributes, not by the former ones.
      *
      * @param order the whole order in this edition
      */

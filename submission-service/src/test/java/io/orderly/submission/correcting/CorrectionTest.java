@@ -39,7 +39,8 @@ class CorrectionTest {
         order: { properties: { address: { required: [ city ] } } }
       """;
   private static final String OPEN =
-      WORKFLOW.formatted("corrected-by-submitter") + "corrections: submitter\n";
+      WORKFLOW.formatted("corrected-by-submitter")
+          + "corrections: submitter\nsearch: [ attributes.address.city ]\n";
   private static final String CLOSED = WORKFLOW.formatted("corrected-by-operators");
   private static final String ULM =
       "{\"reason\": \"I moved\", \"attributes\": {\"address\": {\"city\": \"Ulm\"}}}";
@@ -79,6 +80,26 @@ class CorrectionTest {
     assertThat(RunningService.json(shown).at("/order/attributes/payment").asText())
         .isEqualTo("***");
     assertThat(attributes(orderId, 3)).contains("DE1", "Ulm");
+  }
+
+  @Test
+  void anOrderIsFoundByItsNewValueAndNoMoreByItsFormerOne() {
+    UUID orderId = scheduler.submit(OPEN, null);
+    String former = "Ulm" + UUID.randomUUID();
+    String now = "Bonn" + UUID.randomUUID();
+
+    correct(orderId, ULM.replace("Ulm", former));
+    assertThat(foundIn(former)).containsExactly(orderId.toString());
+    correct(orderId, ULM.replace("Ulm", now));
+
+    assertThat(foundIn(former)).isEmpty();
+    assertThat(foundIn(now)).containsExactly(orderId.toString());
+  }
+
+  private List<String> foundIn(String city) {
+    HttpResponse<String> page = service.get("/orders?search=attributes.address.city%3D" + city);
+    assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
+    return RunningService.json(page).get("orders").findValuesAsText("orderId");
   }
 
   @Test
