@@ -3,11 +3,14 @@ package io.orderly.process;
 import static io.orderly.process.Workflows.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.messages.Order;
+import io.orderly.messages.StepRequest;
 import io.orderly.process.ProcessEvent.AfterCorrection;
 import io.orderly.process.ProcessEvent.Correct;
 import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.StepConditions.ConditionResult;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -172,6 +175,50 @@ class CorrectTest {
     assertThat(decision.alerts())
         .extracting(alert -> alert.failure().code())
         .containsExactly(OrderEvent.LATE_ANSWER);
+  }
+
+  /** At a partner without keys, every attempt after a call that may have been made looks for it. */
+  @Test
+  void theFirstCallOfAnEditionHasNoEarlierOneAndFurtherCallsStayInIt() {
+    OrderHistory story = refusedAtSecondStep();
+    story.later(PAST);
+    story.correct(AfterCorrection.RESUBMIT);
+
+    StepRequest first = request(story, story.claim());
+    story.deadlinePasses();
+    Decision refused = story.correct();
+    story.notBeforeIsReached();
+    StepRequest second = request(story, story.claim());
+
+    assertThat(first.remoteKey()).endsWith(":pay:e2");
+    assertThat(first.earlierCallsUntil()).isNull();
+    assertThat(first.firstStartedAt()).isNull();
+    assertThat(refused.isChange()).isFalse();
+    assertThat(second.remoteKey()).isEqualTo(first.remoteKey());
+    assertThat(second.earlierCallsUntil()).isEqualTo(first.completeBy().plus(OrderHistory.GRACE));
+  }
+
+  @Test
+  void aCallThatMayHaveBeenMadeAfterAllIsRepeatedInItsOwnEdition() {
+    OrderHistory story = refusedAtSecondStep();
+    story.later(PAST);
+    story.correct(AfterCorrection.RESUBMIT);
+    story.when(
+        new ProcessEvent.Reply(
+            "pay", Direction.FORWARD, 1, new StepOutcome.Completed("{}"), OrderHistory.OTHER));
+
+    StepRequest request = request(story, story.claim());
+
+    assertThat(story.order().edition()).isEqualTo(2);
+    assertThat(request.remoteKey()).endsWith(":pay");
+    assertThat(request.earlierCallsUntil()).isNotNull();
+  }
+
+  private static StepRequest request(OrderHistory story, Decision claimed) {
+    Order order =
+        new Order("R-1", "C-1", null, "EUR", OrderHistory.SUBMITTED, BigDecimal.ONE, List.of());
+    return StepRequest.of(
+        claimed.after(), claimed.starts().get(0), order, null, story.workflow(), 0);
   }
 
   @Test
