@@ -36,7 +36,7 @@ class ChaosTest {
   private static final List<Scenario> SCENARIOS =
       List.of(
           scenario("scheduler-killed", "partner-losing-answers"),
-          scenario("agent-zombie"),
+          scenario("agent-zombie", "partner-unauthorized"),
           scenario("postgres-killed", "replies-doubled"),
           scenario("supervisor-killed", "partner-refusing"),
           scenario("kafka-frozen"),
@@ -57,6 +57,8 @@ class ChaosTest {
     assertThat(report.figures().orders()).isGreaterThan(500);
     assertThat(report.figures().byChannel()).containsOnlyKeys("rest", "batch", "topic");
     assertThat(report.figures().cancelsAccepted()).as("cancels that were accepted").isPositive();
+    assertThat(report.figures().correctionsBySubmitters()).as("corrections").isPositive();
+    assertThat(report.figures().correctionsByOperators()).as("their corrections").isPositive();
     assertThat(report.figures().byState()).containsKeys("Processed", "Undone", "Error");
     delete(data);
   }

@@ -16,6 +16,7 @@ public record FinalOrder(
     String state,
     String direction,
     long version,
+    int edition,
     String wakeUp,
     List<FinalStep> steps,
     List<String> alertIds) {

@@ -19,6 +19,7 @@ public final class FinalRows {
   private static final String ORDERS =
       """
       SELECT o.order_id, o.customer_reference, p.workflow, p.process_state, p.direction, p.version,
+             p.edition,
              concat_ws(', ',
                CASE WHEN p.locked_by IS NOT NULL THEN 'locked by ' || p.locked_by END,
                CASE WHEN p.complete_by IS NOT NULL THEN 'complete_by ' || p.complete_by END,
@@ -96,6 +97,7 @@ public final class FinalRows {
         row.getString("process_state").intern(),
         row.getString("direction").intern(),
         row.getLong("version"),
+        row.getInt("edition"),
         row.getString("wake_up"),
         steps.getOrDefault(orderId, List.of()),
         alerts.getOrDefault(orderId, List.of()));

@@ -20,17 +20,23 @@ public final class HistoryText {
         .forEach(
             entry ->
                 lines.add(
-                    "answer  %s  %s by %s, order %s"
-                        .formatted(entry.at(), entry.kind(), entry.channel(), entry.orderId())));
+                    "answer  %s  %s by %s, order %s%s"
+                        .formatted(
+                            entry.at(),
+                            entry.kind(),
+                            entry.channel(),
+                            entry.orderId(),
+                            entry.edition() == null ? "" : ", edition " + entry.edition())));
     for (var order : referenceHistory.orders()) {
       lines.add(
-          "row     %s  %s %s (%s), version %d %s"
+          "row     %s  %s %s (%s), version %d, edition %d %s"
               .formatted(
                   order.orderId(),
                   order.workflow(),
                   order.state(),
                   order.direction(),
                   order.version(),
+                  order.edition(),
                   order.wakeUp()));
       order
           .steps()
@@ -43,7 +49,11 @@ public final class HistoryText {
     }
     referenceHistory
         .effects()
-        .forEach(effect -> lines.add("effect  %s %s".formatted(effect.step(), effect.direction())));
+        .forEach(
+            effect ->
+                lines.add(
+                    "effect  %s  %s %s %s"
+                        .formatted(effect.at(), effect.step(), effect.direction(), effect.key())));
     referenceHistory.deliveredAlerts().forEach(alert -> lines.add("sent    " + alert));
     events.forEach(event -> lines.add("event   " + event));
     return lines;

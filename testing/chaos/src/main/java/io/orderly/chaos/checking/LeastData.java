@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A partner receives exactly those attributes that its step reads. */
+/** A partner receives exactly those attributes that its step reads, in the edition of its key. */
 final class LeastData implements Check {
 
   @Override
   public String claim() {
-    return "a partner received the attributes that its step reads, and no others";
+    return "a partner received the attributes that its step reads, in one edition, and no others";
   }
 
   @Override
@@ -40,7 +40,9 @@ final class LeastData implements Check {
         ChaosWorkflow.step(order.workflow(), effect.step())
             .filter(ChaosStep::readsPayment)
             .isPresent();
-    return reads ? referenceHistory.attributes() : "";
+    return reads
+        ? referenceHistory.edition(effect.edition()).map(Edition::attributes).orElse("")
+        : "";
   }
 
   private static Optional<String> violation(Effect effect, String expected) {

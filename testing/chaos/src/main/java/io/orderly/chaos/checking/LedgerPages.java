@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,16 @@ public final class LedgerPages {
 
   /** Every effect, oldest first. */
   public List<Effect> effects() throws IOException, InterruptedException {
-    var request = HttpRequest.newBuilder(sandbox.resolve("/ledger")).timeout(TIMEOUT).build();
+    return effects("/ledger");
+  }
+
+  /** Every effect of an order, oldest first. */
+  public List<Effect> effectsOf(String orderId) throws IOException, InterruptedException {
+    return effects("/ledger?orderId=" + orderId);
+  }
+
+  private List<Effect> effects(String path) throws IOException, InterruptedException {
+    var request = HttpRequest.newBuilder(sandbox.resolve(path)).timeout(TIMEOUT).build();
     var answer = http.send(request, BodyHandlers.ofInputStream());
     if (answer.statusCode() != OK) {
       throw new IOException("The ledger answers with status " + answer.statusCode());
@@ -65,6 +75,8 @@ public final class LedgerPages {
         effect.get("orderId").textValue(),
         effect.get("step").textValue().intern(),
         Direction.valueOf(effect.get("direction").textValue().toUpperCase(Locale.ROOT)),
-        effect.get("attributes").textValue());
+        effect.get("key").textValue(),
+        effect.get("attributes").textValue(),
+        Instant.parse(effect.get("at").textValue()));
   }
 }

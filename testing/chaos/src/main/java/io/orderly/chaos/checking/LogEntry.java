@@ -7,10 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * An answer to the client: one line of its log.
  *
- * @param key the Idempotency-Key; empty for batches, which have none
+ * @param key the Idempotency-Key; empty for batches, which have none; of a correction its command
+ *     id
  * @param channel {@code rest}, {@code batch} or {@code topic}
  * @param orderId as answered; null for the topic
- * @param attributes that the client submitted with the order, as JSON; empty without any
+ * @param attributes that the client submitted with the order, or asked for by a correction, as
+ *     JSON; empty without any
+ * @param edition of the order after a correction; null otherwise
+ * @param startAt the time before which no step is to begin; null without one
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record LogEntry(
@@ -20,7 +24,9 @@ public record LogEntry(
     String channel,
     @Nullable String orderId,
     String attributes,
-    Instant at) {
+    Instant at,
+    @Nullable Integer edition,
+    @Nullable Instant startAt) {
 
   /** What was answered. */
   public enum Kind {
@@ -31,6 +37,12 @@ public record LogEntry(
     /** The order will be undone. */
     CANCEL_ACCEPTED,
     /** The order can't be cancelled any more. */
-    CANCEL_TOO_LATE
+    CANCEL_TOO_LATE,
+    /** A correction is on its way: from now on it may be accepted. */
+    CORRECTION_SENT,
+    /** The order has a further edition. */
+    CORRECTED,
+    /** The correction did not come in time, and changed nothing. */
+    CORRECTION_REFUSED
   }
 }

@@ -2,8 +2,14 @@ package io.orderly.chaos.checking;
 
 import io.orderly.chaos.checking.Effect.Direction;
 import io.orderly.chaos.workflows.ChaosStep;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * History of one customer reference.
@@ -19,6 +25,9 @@ public record ReferenceHistory(
     List<FinalOrder> orders,
     List<Effect> effects,
     Set<String> deliveredAlerts) {
+
+  private static final Set<LogEntry.Kind> CORRECTION_ANSWERS =
+      Set.of(LogEntry.Kind.CORRECTED, LogEntry.Kind.CORRECTION_REFUSED);
 
   public ReferenceHistory {
     answers = List.copyOf(answers);
@@ -36,13 +45,68 @@ public record ReferenceHistory(
   }
 
   /** What the client submitted, as JSON; empty without any. */
-  String attributes() {
-    return answers.stream().map(LogEntry::attributes).findFirst().orElse("");
+  private String attributes() {
+    return answers.stream()
+        .filter(entry -> entry.kind() == LogEntry.Kind.ACKNOWLEDGED)
+        .map(LogEntry::attributes)
+        .findFirst()
+        .orElse("");
   }
 
-  /** Whether the step is performed where all goes well: one with a condition may be Skipped. */
+  /** The editions that someone was told of, as submitted first. */
+  List<Edition> editions() {
+    var editions = new ArrayList<Edition>();
+    editions.add(new Edition(Edition.FIRST, attributes(), Instant.MIN, Instant.MIN));
+    for (var entry : answers) {
+      if (entry.kind() == LogEntry.Kind.CORRECTED) {
+        editions.add(
+            new Edition(
+                Objects.requireNonNullElse(entry.edition(), Edition.FIRST),
+                entry.attributes(),
+                askedAt(entry.key()),
+                entry.at()));
+      }
+    }
+    return editions;
+  }
+
+  private Instant askedAt(String commandId) {
+    return answers.stream()
+        .filter(entry -> entry.kind() == LogEntry.Kind.CORRECTION_SENT)
+        .filter(entry -> entry.key().equals(commandId))
+        .map(LogEntry::at)
+        .min(Comparator.naturalOrder())
+        .orElse(Instant.MIN);
+  }
+
+  /** The edition of that number; empty where nobody was told of it. */
+  Optional<Edition> edition(int number) {
+    return editions().stream().filter(edition -> edition.number() == number).findFirst();
+  }
+
+  /** Number of corrections whose answer never arrived: each may have made an edition or not. */
+  long unansweredCorrections() {
+    Set<String> answered =
+        answers.stream()
+            .filter(entry -> CORRECTION_ANSWERS.contains(entry.kind()))
+            .map(LogEntry::key)
+            .collect(Collectors.toSet());
+    return answers.stream()
+        .filter(entry -> entry.kind() == LogEntry.Kind.CORRECTION_SENT)
+        .map(LogEntry::key)
+        .distinct()
+        .filter(key -> !answered.contains(key))
+        .count();
+  }
+
+  /**
+   * Whether the step is performed where all goes well: one with a condition may be Skipped. Every
+   * correction gives attributes, and is only accepted before the last step, which comes after the
+   * one with the condition: that one is decided again.
+   */
   boolean isToPerform(ChaosStep step) {
-    return !step.isConditional() || !attributes().isEmpty();
+    return !step.isConditional()
+        || editions().stream().anyMatch(edition -> !edition.attributes().isEmpty());
   }
 
   /** Whether no effect of the step stands: its own undo took it back, or the covering one did. */

@@ -40,6 +40,7 @@ public final class ChaosClient implements AutoCloseable {
   private final LongSupplier finished;
   private final ClientLog log;
   private final Cancels cancels;
+  private final Corrections corrections;
   private final List<ClientChannel> channels;
   private final SplittableRandom random;
   private final long startedNanos = System.nanoTime();
@@ -71,7 +72,7 @@ public final class ChaosClient implements AutoCloseable {
       LongSupplier finished,
       ClientLog log) {
     this.clientProfile = clientProfile;
-    this.source = new OrderSource(run, seed);
+    this.source = new OrderSource(run, seed, clientProfile.delayedShare());
     this.finished = finished;
     this.log = log;
     var submissions = new Submissions(addresses.submissions(), addresses.authorization());
@@ -82,6 +83,7 @@ public final class ChaosClient implements AutoCloseable {
             new TopicClientChannel(addresses.bootstrapServers()));
     this.random = new SplittableRandom(seed);
     this.cancels = new Cancels(submissions, thread, log, tally);
+    this.corrections = new Corrections(submissions, thread, log, tally);
   }
 
   private static Thread daemon(Runnable task) {
@@ -103,7 +105,7 @@ public final class ChaosClient implements AutoCloseable {
     stopMakingNanos = System.nanoTime();
   }
 
-  /** Number of submitted orders that are not acknowledged. */
+  /** Number of orders that are not acknowledged, or whose corrections are not answered. */
   public int unacknowledged() {
     return waiting;
   }
@@ -112,7 +114,7 @@ public final class ChaosClient implements AutoCloseable {
     makeOrders();
     sendDue();
     channels.forEach(ClientChannel::flush);
-    waiting = unacknowledged.size();
+    waiting = unacknowledged.size() + corrections.unfinished();
   }
 
   private void makeOrders() {
@@ -191,6 +193,9 @@ public final class ChaosClient implements AutoCloseable {
     }
     if (orderId != null && random.nextDouble() < clientProfile.cancelledShare()) {
       cancels.scheduleCancel(order, orderId);
+    }
+    if (orderId != null && random.nextDouble() < clientProfile.correctedShare()) {
+      corrections.scheduleCorrection(order, orderId);
     }
   }
 

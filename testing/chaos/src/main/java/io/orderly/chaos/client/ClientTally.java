@@ -12,6 +12,7 @@ public final class ClientTally {
   private final AtomicLong acknowledged = new AtomicLong();
   private final AtomicLong again = new AtomicLong();
   private final AtomicLong cancels = new AtomicLong();
+  private final AtomicLong corrections = new AtomicLong();
   private final Map<String, Long> byChannel = new ConcurrentHashMap<>();
 
   ClientTally() {}
@@ -33,6 +34,10 @@ public final class ClientTally {
     cancels.incrementAndGet();
   }
 
+  void correctionAccepted() {
+    corrections.incrementAndGet();
+  }
+
   /** Different orders so far. */
   public long orders() {
     return orders.get();
@@ -50,6 +55,10 @@ public final class ClientTally {
 
   public long cancelsAccepted() {
     return cancels.get();
+  }
+
+  public long correctionsAccepted() {
+    return corrections.get();
   }
 
   /** Acknowledged orders by the channel that acknowledged first. */

@@ -112,6 +112,8 @@ public final class Faults {
         partnerFault("partner-hanging", FIVE_SECONDS, "{\"hangRate\":1.0,\"hangMillis\":12000}"),
         partnerFault("partner-slow", FIVE_SECONDS, "{\"latencyMillis\":1500,\"jitterMillis\":500}"),
         partnerFault("partner-failing", FIVE_SECONDS, "{\"errorRate\":0.3,\"errorStatus\":500}"),
+        partnerFault(
+            "partner-unauthorized", FIVE_SECONDS, "{\"errorRate\":1.0,\"errorStatus\":401}"),
         partnerFault("partner-late", PAST_COMPLETE_BY, "{\"hangRate\":0.3,\"hangMillis\":11000}"),
         partnerFault("partner-losing-answers", FIVE_SECONDS, "{\"loseAnswerRate\":0.3}"),
         partnerFault("partner-refusing", FIVE_SECONDS, "{\"refuseRate\":0.1}"),

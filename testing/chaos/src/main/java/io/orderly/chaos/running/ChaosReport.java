@@ -21,6 +21,7 @@ public record ChaosReport(
   /**
    * The run in numbers.
    *
+   * @param decisions of operators
    * @param byChannel acknowledged orders by the channel that acknowledged first
    * @param byState orders by their final state
    */
@@ -30,6 +31,9 @@ public record ChaosReport(
       long orders,
       long again,
       long cancelsAccepted,
+      long correctionsBySubmitters,
+      long correctionsByOperators,
+      long decisions,
       long effects,
       Map<String, Long> byChannel,
       Map<String, Long> byState) {}

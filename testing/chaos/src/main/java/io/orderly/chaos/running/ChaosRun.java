@@ -10,6 +10,7 @@ import io.orderly.chaos.client.ClientProfile;
 import io.orderly.chaos.client.Load;
 import io.orderly.chaos.faults.SlowLink;
 import io.orderly.chaos.faults.Target;
+import io.orderly.chaos.operators.Operators;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.ServiceInstance;
 import io.orderly.local.suite.Suite;
@@ -63,13 +64,17 @@ public final class ChaosRun {
     Path log = suite.settings().data().resolve("acknowledgements.ndjson");
     try (var written = ClientLog.open(log);
         var watch = new StoreWatch(suite.jdbcUrl());
-        var client = client(written, watch)) {
+        var client = client(written, watch);
+        var operators = operators(written)) {
       client.start();
+      if (!order.plan().hasOnlyOutages()) {
+        operators.start();
+      }
       Pause.lasting(WARM_UP);
       runPlan(watch, client);
-      settle(watch, client);
+      settle(watch, client, operators);
       return new Verification(suite, new Checker(checks()), log)
-          .report(order.seed(), elapsed(), client.tally(), faults, problems);
+          .report(order.seed(), elapsed(), client.tally(), operators, faults, problems);
     }
   }
 
@@ -83,7 +88,7 @@ public final class ChaosRun {
     var clientProfile =
         order.plan().hasOnlyOutages()
             ? ClientProfile.steady(order.load())
-            : ClientProfile.withCancels(order.load());
+            : ClientProfile.changing(order.load());
     var addresses =
         new ChaosClient.Addresses(
             suite.instances(Service.SUBMISSION).stream().map(ServiceInstance::url).toList(),
@@ -95,6 +100,15 @@ public final class ChaosRun {
         order.seed(),
         addresses,
         () -> watch.latest().map(Sample::finished).orElse(0L),
+        log);
+  }
+
+  private Operators operators(ClientLog log) {
+    return new Operators(
+        suite.instances(Service.SUPERVISOR).stream().map(ServiceInstance::url).toList(),
+        suite.users().operator().authorization(),
+        suite.partnerSandbox().baseUrl(),
+        order.seed(),
         log);
   }
 
@@ -150,11 +164,17 @@ public final class ChaosRun {
                 watch.latest().map(Sample::live).orElse(-1L)));
   }
 
-  private void settle(StoreWatch watch, ChaosClient client) throws InterruptedException {
+  private void settle(StoreWatch watch, ChaosClient client, Operators operators)
+      throws InterruptedException {
     client.stopMaking();
     progress.accept("no more faults or new orders: waiting until every order has ended ...");
     if (!Pause.until(() -> client.unacknowledged() == 0, ACKNOWLEDGED_WITHIN)) {
-      problems.add("%d orders were never acknowledged".formatted(client.unacknowledged()));
+      problems.add(
+          "%d orders, or corrections of them, were never acknowledged"
+              .formatted(client.unacknowledged()));
+    }
+    if (!operators.stop()) {
+      problems.add("a command of an operator was never answered");
     }
     if (!Pause.until(() -> isFinished(watch), FINISHED_WITHIN)) {
       problems.add("not every order ended in time");

@@ -41,6 +41,9 @@ public final class ReportText {
         .row("acknowledged by", counts(figures.byChannel()))
         .row("sent again", Texts.count(figures.again()))
         .row("cancels accepted", Texts.count(figures.cancelsAccepted()))
+        .row("corrections by submitters", Texts.count(figures.correctionsBySubmitters()))
+        .row("corrections by operators", Texts.count(figures.correctionsByOperators()))
+        .row("decisions by operators", Texts.count(figures.decisions()))
         .row("effects at the partners", Texts.count(figures.effects()))
         .row("orders by final state", counts(figures.byState()))
         .print(out);

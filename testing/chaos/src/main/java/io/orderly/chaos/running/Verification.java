@@ -11,6 +11,7 @@ import io.orderly.chaos.checking.HistoryText;
 import io.orderly.chaos.checking.LedgerPages;
 import io.orderly.chaos.checking.ReferenceHistory;
 import io.orderly.chaos.client.ClientTally;
+import io.orderly.chaos.operators.Operators;
 import io.orderly.local.suite.Suite;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -40,7 +41,12 @@ final class Verification {
   }
 
   ChaosReport report(
-      long seed, Duration took, ClientTally tally, List<FaultRecord> faults, List<String> problems)
+      long seed,
+      Duration took,
+      ClientTally tally,
+      Operators operators,
+      List<FaultRecord> faults,
+      List<String> problems)
       throws Exception {
     var evidence = evidence();
     var checkResults = checker.check(evidence.histories());
@@ -54,6 +60,9 @@ final class Verification {
             tally.orders(),
             tally.again(),
             tally.cancelsAccepted(),
+            tally.correctionsAccepted(),
+            operators.correctionsAccepted(),
+            operators.decisionsAccepted(),
             evidence.effects().size(),
             tally.byChannel(),
             byState);

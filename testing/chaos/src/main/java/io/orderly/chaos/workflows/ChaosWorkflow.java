@@ -41,6 +41,8 @@ public enum ChaosWorkflow {
         payment: { idempotency-window: 30d, tombstones: kept }
         carrier: { idempotency-window: 30d, tombstones: kept }
 
+      corrections: submitter
+
       steps:
       """;
 

@@ -18,6 +18,8 @@ class CheckerTest {
   private static final String REFERENCE = "ref-1";
   private static final String ORDER = "0190-a";
   private static final String PAYMENT = "{\"payment\":{\"token\":\"token-1\"}}";
+  private static final String CORRECTED = "{\"payment\":{\"token\":\"token-2\"}}";
+  private static final Instant NOW = Instant.parse("2026-11-21T04:00:00Z");
   private static final String ALERT = ORDER + ":7";
   private static final List<String> STEPS = List.of("reserve-stock", "take-payment", "ship");
 
@@ -90,6 +92,7 @@ class CheckerTest {
             "Undone",
             "undo",
             3,
+            1,
             "",
             steps("NotStarted", 3),
             List.of()));
@@ -116,7 +119,7 @@ class CheckerTest {
   @Test
   void anEffectTwiceIsFound() {
     processed();
-    effects.add(new Effect(ORDER, "ship", Direction.FORWARD, ""));
+    effects.add(effect("ship", Direction.FORWARD, ""));
 
     assertThat(broken()).contains(new NoDuplicateEffects().claim());
   }
@@ -133,7 +136,7 @@ class CheckerTest {
   @Test
   void aProcessedOrderWithAnUndoIsReportedAsPartial() {
     processed();
-    effects.add(new Effect(ORDER, "ship", Direction.UNDO, ""));
+    effects.add(effect("ship", Direction.UNDO, ""));
 
     assertThat(broken()).contains(new NoPartialOrders().claim());
   }
@@ -174,8 +177,8 @@ class CheckerTest {
   void anEffectOfAStepThatNeverBeganIsFound() {
     inError();
     alerts = Set.of(ALERT);
-    effects.add(new Effect(ORDER, "take-payment", Direction.FORWARD, ""));
-    effects.add(new Effect(ORDER, "ship", Direction.FORWARD, ""));
+    effects.add(effect("take-payment", Direction.FORWARD, ""));
+    effects.add(effect("ship", Direction.FORWARD, ""));
 
     assertThat(broken()).containsExactly(new RowsMatchLedger().claim());
   }
@@ -183,7 +186,7 @@ class CheckerTest {
   @Test
   void anEffectForAnOrderThatDoesNotExistIsFound() {
     processed();
-    effects.add(new Effect("0190-nobody", "ship", Direction.FORWARD, ""));
+    effects.add(new Effect("0190-nobody", "ship", Direction.FORWARD, "0190-nobody:ship", "", NOW));
 
     assertThat(broken()).containsExactly(new RowsMatchLedger().claim());
   }
@@ -284,7 +287,7 @@ class CheckerTest {
   void attributesForAnAgentThatDoesNotReadThemAreFound() {
     processed();
     answers.set(0, answer(Kind.ACKNOWLEDGED, ORDER, PAYMENT));
-    effects.set(2, new Effect(ORDER, "ship", Direction.FORWARD, PAYMENT));
+    effects.set(2, effect("ship", Direction.FORWARD, PAYMENT));
 
     assertThat(broken()).containsExactly(new LeastData().claim());
   }
@@ -301,7 +304,7 @@ class CheckerTest {
         "Completed",
         "Completed");
     effects("reserve-stock", "authorise-payment", "take-payment", "insure", "ship");
-    effects.set(2, new Effect(ORDER, "take-payment", Direction.FORWARD, ""));
+    effects.set(2, effect("take-payment", Direction.FORWARD, ""));
 
     assertThat(broken()).containsExactly(new LeastData().claim());
   }
@@ -310,8 +313,8 @@ class CheckerTest {
   void theUndoOfTheCoveringStepTakesBothBack() {
     shop(PAYMENT, "Undone", "undo", "Undone", "Undone", "Undone", "NotStarted", "NotStarted");
     effects("reserve-stock", "authorise-payment", "take-payment");
-    effects.add(new Effect(ORDER, "take-payment", Direction.UNDO, ""));
-    effects.add(new Effect(ORDER, "reserve-stock", Direction.UNDO, ""));
+    effects.add(effect("take-payment", Direction.UNDO, ""));
+    effects.add(effect("reserve-stock", Direction.UNDO, ""));
 
     assertThat(broken()).isEmpty();
   }
@@ -320,7 +323,7 @@ class CheckerTest {
   void aStepWithoutUndoWhoseCoveringStepNeverHappenedIsReportedAsPartial() {
     shop(PAYMENT, "Undone", "undo", "Undone", "Undone", "Undone", "NotStarted", "NotStarted");
     effects("reserve-stock", "authorise-payment");
-    effects.add(new Effect(ORDER, "reserve-stock", Direction.UNDO, ""));
+    effects.add(effect("reserve-stock", Direction.UNDO, ""));
 
     assertThat(broken())
         .containsExactly(
@@ -337,6 +340,166 @@ class CheckerTest {
     assertThat(broken()).containsExactly(new ErrorsAlerted().claim(), new RefusalsUndone().claim());
   }
 
+  @Test
+  void stepsAfterACorrectionAreDoneInItsEdition() {
+    corrected();
+
+    assertThat(broken()).isEmpty();
+  }
+
+  @Test
+  void anOrderThatGetsAttributesByACorrectionIsDecidedByThem() {
+    corrected();
+    answers.set(0, answer(Kind.ACKNOWLEDGED, ORDER, ""));
+    effects.set(1, effect("authorise-payment", Direction.FORWARD, ""));
+
+    assertThat(broken()).isEmpty();
+  }
+
+  @Test
+  void aStepInTheFormerEditionAfterACorrectionIsFound() {
+    corrected();
+    effects.set(2, effect("take-payment", 1, Direction.FORWARD, PAYMENT, NOW.plusSeconds(20)));
+
+    assertThat(broken()).containsExactly(new EditionsInTurn().claim());
+  }
+
+  @Test
+  void aStepInAnEditionThatWasNotAskedForYetIsFound() {
+    corrected();
+    effects.set(2, effect("take-payment", 2, Direction.FORWARD, CORRECTED, NOW));
+
+    assertThat(broken()).containsExactly(new EditionsInTurn().claim());
+  }
+
+  @Test
+  void aStepInAnEditionThatNobodyAskedForIsFound() {
+    corrected();
+    effects.set(2, effect("take-payment", 3, Direction.FORWARD, CORRECTED, NOW.plusSeconds(20)));
+
+    assertThat(broken()).containsExactly(new LeastData().claim(), new EditionsInTurn().claim());
+  }
+
+  @Test
+  void attributesOfAnotherEditionThanThatOfTheKeyAreFound() {
+    corrected();
+    effects.set(2, effect("take-payment", 2, Direction.FORWARD, PAYMENT, NOW.plusSeconds(20)));
+
+    assertThat(broken()).containsExactly(new LeastData().claim());
+  }
+
+  @Test
+  void anUndoInAnotherEditionIsFound() {
+    undone("reserve-stock");
+    effects.set(1, effect("reserve-stock", 2, Direction.UNDO, "", NOW.plusSeconds(20)));
+
+    assertThat(broken()).containsExactly(new EditionsInTurn().claim());
+  }
+
+  @Test
+  void anAcceptedCorrectionWithoutAnEditionIsFound() {
+    corrected();
+    answers.add(correction(Kind.CORRECTION_SENT, "command-2", 40, null));
+    answers.add(correction(Kind.CORRECTED, "command-2", 41, 3));
+
+    assertThat(broken()).containsExactly(new CorrectionsKept().claim());
+  }
+
+  @Test
+  void anEditionOfARefusedCorrectionIsFound() {
+    corrected();
+    answers.set(2, correction(Kind.CORRECTION_REFUSED, "command-1", 11, null));
+    effects.replaceAll(
+        effect -> effect(effect.step(), 1, Direction.FORWARD, read(effect, PAYMENT), NOW));
+
+    assertThat(broken()).containsExactly(new CorrectionsKept().claim());
+  }
+
+  @Test
+  void aCorrectionWithoutAnAnswerMayHaveMadeAnEdition() {
+    corrected();
+    answers.add(correction(Kind.CORRECTION_SENT, "command-2", 40, null));
+    var order = orders.get(0);
+
+    assertThat(broken()).isEmpty();
+    orders.set(0, inEdition(3, order));
+    assertThat(broken()).isEmpty();
+    orders.set(0, inEdition(4, order));
+    assertThat(broken()).containsExactly(new CorrectionsKept().claim());
+  }
+
+  @Test
+  void aStepBeforeTheStartOfItsOrderIsFound() {
+    processed();
+    answers.set(
+        0,
+        new LogEntry(
+            Kind.ACKNOWLEDGED,
+            REFERENCE,
+            "key-1",
+            "rest",
+            ORDER,
+            "",
+            NOW,
+            null,
+            NOW.plusMillis(1)));
+
+    assertThat(broken()).containsExactly(new NoEffectBeforeStart().claim());
+  }
+
+  /** Corrected 10 s after its second step. */
+  private void corrected() {
+    shop(
+        PAYMENT,
+        "Processed",
+        "forward",
+        "Completed",
+        "Completed",
+        "Completed",
+        "Completed",
+        "Completed");
+    orders.set(0, inEdition(2, orders.get(0)));
+    answers.add(correction(Kind.CORRECTION_SENT, "command-1", 10, null));
+    answers.add(correction(Kind.CORRECTED, "command-1", 11, 2));
+    effects("reserve-stock", "authorise-payment");
+    for (var step : List.of("take-payment", "insure", "ship")) {
+      var attributes = step.equals("take-payment") ? CORRECTED : "";
+      effects.add(effect(step, 2, Direction.FORWARD, attributes, NOW.plusSeconds(20)));
+    }
+  }
+
+  private static String read(Effect effect, String attributes) {
+    return effect.attributes().isEmpty() ? "" : attributes;
+  }
+
+  private static LogEntry correction(
+      Kind kind, String commandId, int afterSeconds, Integer edition) {
+    return new LogEntry(
+        kind,
+        REFERENCE,
+        commandId,
+        "rest",
+        ORDER,
+        CORRECTED,
+        NOW.plusSeconds(afterSeconds),
+        edition,
+        null);
+  }
+
+  private static FinalOrder inEdition(int edition, FinalOrder order) {
+    return new FinalOrder(
+        order.orderId(),
+        order.reference(),
+        order.workflow(),
+        order.state(),
+        order.direction(),
+        order.version(),
+        edition,
+        order.wakeUp(),
+        order.steps(),
+        order.alertIds());
+  }
+
   private void shop(String attributes, String state, String direction, String... stepStates) {
     var definitions = ChaosWorkflow.SHOP.steps();
     var steps = new ArrayList<FinalStep>();
@@ -347,7 +510,8 @@ class CheckerTest {
     }
     answers.set(0, answer(Kind.ACKNOWLEDGED, ORDER, attributes));
     orders.add(
-        new FinalOrder(ORDER, REFERENCE, "chaos-shop", state, direction, 7, "", steps, List.of()));
+        new FinalOrder(
+            ORDER, REFERENCE, "chaos-shop", state, direction, 7, 1, "", steps, List.of()));
   }
 
   /** Effects of these steps, which received what they read. */
@@ -355,7 +519,7 @@ class CheckerTest {
     for (var step : steps) {
       boolean reads = ChaosWorkflow.step("chaos-shop", step).orElseThrow().readsPayment();
       var seen = reads ? answers.get(0).attributes() : "";
-      effects.add(new Effect(ORDER, step, Direction.FORWARD, seen));
+      effects.add(effect(step, Direction.FORWARD, seen));
     }
   }
 
@@ -374,17 +538,17 @@ class CheckerTest {
 
   private void processed() {
     orders.add(order("Processed", "forward", "", steps("Completed", STEPS.size())));
-    STEPS.forEach(step -> effects.add(new Effect(ORDER, step, Direction.FORWARD, "")));
+    STEPS.forEach(step -> effects.add(effect(step, Direction.FORWARD, "")));
   }
 
   /** These steps, done one after the other and undone in the opposite order. */
   private void undone(String... begun) {
     orders.add(order("Undone", "undo", "", steps("Undone", begun.length)));
     for (var step : begun) {
-      effects.add(new Effect(ORDER, step, Direction.FORWARD, ""));
+      effects.add(effect(step, Direction.FORWARD, ""));
     }
     for (int index = begun.length - 1; index >= 0; index--) {
-      effects.add(new Effect(ORDER, begun[index], Direction.UNDO, ""));
+      effects.add(effect(begun[index], Direction.UNDO, ""));
     }
   }
 
@@ -402,16 +566,17 @@ class CheckerTest {
             "Error",
             "forward",
             7,
+            1,
             "",
             steps,
             List.of(ALERT)));
-    effects.add(new Effect(ORDER, "reserve-stock", Direction.FORWARD, ""));
+    effects.add(effect("reserve-stock", Direction.FORWARD, ""));
   }
 
   private static FinalOrder order(
       String state, String direction, String wakeUp, List<FinalStep> steps) {
     return new FinalOrder(
-        ORDER, REFERENCE, "chaos-in-sequence", state, direction, 7, wakeUp, steps, List.of());
+        ORDER, REFERENCE, "chaos-in-sequence", state, direction, 7, 1, wakeUp, steps, List.of());
   }
 
   /** The first so many steps in that state, the others not started. */
@@ -429,6 +594,23 @@ class CheckerTest {
   }
 
   private static LogEntry answer(Kind kind, String orderId, String attributes) {
-    return new LogEntry(kind, REFERENCE, "key-1", "rest", orderId, attributes, Instant.EPOCH);
+    return new LogEntry(
+        kind, REFERENCE, "key-1", "rest", orderId, attributes, Instant.EPOCH, null, null);
+  }
+
+  private static Effect effect(String step, Direction direction, String attributes) {
+    return effect(step, 1, direction, attributes, NOW);
+  }
+
+  private static Effect effect(
+      String step, int edition, Direction direction, String attributes, Instant at) {
+    var key =
+        "%s:%s%s%s"
+            .formatted(
+                ORDER,
+                step,
+                edition == 1 ? "" : ":e" + edition,
+                direction == Direction.UNDO ? ":undo" : "");
+    return new Effect(ORDER, step, direction, key, attributes, at);
   }
 }

@@ -16,8 +16,9 @@ class ClientLogTest {
   void entriesAreReadableWhileTheLogIsOpen() throws Exception {
     var file = folder.resolve("run").resolve("log.ndjson");
     var at = Instant.parse("2026-11-21T04:00:00.5Z");
-    var taken = new LogEntry(Kind.ACKNOWLEDGED, "ref", "key", "topic", null, "", at);
-    var cancelled = new LogEntry(Kind.CANCEL_ACCEPTED, "ref", "key", "rest", "0190", "", at);
+    var taken = new LogEntry(Kind.ACKNOWLEDGED, "ref", "key", "topic", null, "", at, null, at);
+    var cancelled =
+        new LogEntry(Kind.CANCEL_ACCEPTED, "ref", "key", "rest", "0190", "", at, 2, null);
     try (var log = ClientLog.open(file)) {
       log.append(taken);
       log.append(cancelled);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class ClientChannelsTest {
 
-  private final OrderSource source = new OrderSource("test", 1);
+  private final OrderSource source = new OrderSource("test", 1, 0);
   private HttpServer server;
   private Submissions submissions;
   private volatile int status = 200;
@@ -98,7 +98,7 @@ class ClientChannelsTest {
 
   @Test
   void theSameSeedMakesTheSameOrders() {
-    var again = new OrderSource("test", 1);
+    var again = new OrderSource("test", 1, 0);
 
     assertThat(source.next()).isEqualTo(again.next());
     assertThat(source.next().reference()).isNotEqualTo(source.next().reference());
