@@ -1,4 +1,4 @@
-package io.orderly.agent.http;
+package io.orderly.agent.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -15,22 +15,31 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** An OpenAPI document that a partner has published, and what of a request breaks it. */
-final class PublishedContract {
+/**
+ * An OpenAPI document that a partner has published, and what of a request breaks it. Thread-safe.
+ */
+public final class PublishedContract {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final JsonNode document;
   private final String basePath;
+  private final Map<JsonNode, JsonSchema> compiled = new ConcurrentHashMap<>();
 
   private PublishedContract(JsonNode document, String basePath) {
     this.document = document;
     this.basePath = basePath;
   }
 
-  static PublishedContract of(String resource, String basePath) {
+  /**
+   * The contract in that resource.
+   *
+   * @param basePath that all of its paths are below
+   */
+  public static PublishedContract of(String resource, String basePath) {
     try (InputStream file = PublishedContract.class.getResourceAsStream(resource)) {
       return new PublishedContract(JSON.readTree(file), basePath);
     } catch (IOException e) {
@@ -39,7 +48,7 @@ final class PublishedContract {
   }
 
   /** One sentence for each rule that the request breaks. */
-  List<String> violations(String method, String path, Headers headers, String body) {
+  public List<String> violations(String method, String path, Headers headers, String body) {
     Optional<JsonNode> operation = operation(method, path);
     if (operation.isEmpty()) {
       return List.of("the document has no %s %s".formatted(method, path));
@@ -87,15 +96,21 @@ final class PublishedContract {
 
   private void checkBody(JsonNode schema, String body, List<String> violations) {
     try {
-      // A schema of its own, with the document's components, so that references lead somewhere.
-      JsonNode whole =
-          JSON.createObjectNode()
-              .<ObjectNode>setAll((ObjectNode) schema)
-              .set("components", document.path("components"));
-      JsonSchema compiled = JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(whole);
-      compiled.validate(JSON.readTree(body)).forEach(found -> violations.add(found.getMessage()));
+      compiled
+          .computeIfAbsent(schema, this::compile)
+          .validate(JSON.readTree(body))
+          .forEach(found -> violations.add(found.getMessage()));
     } catch (IOException e) {
       violations.add("the body is no JSON");
     }
+  }
+
+  /** As a schema of its own, with the document's components, so that references lead somewhere. */
+  private JsonSchema compile(JsonNode schema) {
+    JsonNode whole =
+        JSON.createObjectNode()
+            .<ObjectNode>setAll((ObjectNode) schema)
+            .set("components", document.path("components"));
+    return JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(whole);
   }
 }
