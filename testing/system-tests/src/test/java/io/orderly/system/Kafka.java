@@ -49,8 +49,8 @@ final class Kafka {
   }
 
   /**
-   * Reads a topic from its beginning until there is a wanted message about so many orders. Told at
-   * least once: of each order the first one counts.
+   * Reads a topic from its beginning until there is a wanted message about so many orders, or about
+   * none. Told at least once: of each order the first one counts.
    */
   List<JsonNode> read(String topic, Predicate<JsonNode> wanted, int orders, Duration atMost) {
     Map<String, JsonNode> found = new LinkedHashMap<>();
@@ -72,7 +72,7 @@ final class Kafka {
                 for (var record : consumer.poll(Duration.ofMillis(200))) {
                   JsonNode message = JSON.readTree(record.value());
                   if (wanted.test(message)) {
-                    found.putIfAbsent(message.get("orderId").textValue(), message);
+                    found.putIfAbsent(message.path("orderId").asText(), message);
                   }
                 }
                 return found.size() >= orders;

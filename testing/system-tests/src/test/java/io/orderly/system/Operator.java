@@ -1,5 +1,6 @@
 package io.orderly.system;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.Suite;
 import java.net.http.HttpClient;
@@ -8,8 +9,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 
-/** An operator who commands orders over REST. */
+/** An operator who commands orders and registers workflows over REST. */
 final class Operator {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final Suite suite;
@@ -24,16 +27,35 @@ final class Operator {
    * @param version of the order that the operator saw
    */
   HttpResponse<String> command(String orderId, String command, long version) throws Exception {
+    return post(
+        "/operator/orders/" + orderId + "/" + command,
+        "{\"version\":%d,\"reason\":\"payment takes cards again\"}".formatted(version));
+  }
+
+  /** Decides that a step of unknown outcome happened, with this result. */
+  void decideHappened(String orderId, long version, String step, String result) throws Exception {
+    post(
+        "/operator/orders/" + orderId + "/decide",
+        "{\"version\":%d,\"reason\":\"seen there\",\"step\":\"%s\",\"finding\":\"happened\",\"result\":%s}"
+            .formatted(version, step, result));
+  }
+
+  /** Registers a workflow; new orders may name it within seconds. */
+  void register(String definition) throws Exception {
+    post(
+        "/operator/workflows",
+        JSON.createObjectNode()
+            .put("definition", definition)
+            .put("reason", "orders of a shop")
+            .toString());
+  }
+
+  private HttpResponse<String> post(String path, String body) throws Exception {
     HttpRequest post =
-        HttpRequest.newBuilder(
-                suite
-                    .url(Service.SUPERVISOR)
-                    .resolve("/operator/orders/" + orderId + "/" + command))
+        HttpRequest.newBuilder(suite.url(Service.SUPERVISOR).resolve(path))
             .header("Content-Type", "application/json")
             .header("Authorization", suite.users().operator().authorization())
-            .POST(
-                BodyPublishers.ofString(
-                    "{\"version\":%d,\"reason\":\"payment takes cards again\"}".formatted(version)))
+            .POST(BodyPublishers.ofString(body))
             .build();
     HttpResponse<String> answer = http.send(post, BodyHandlers.ofString());
     if (answer.statusCode() != 200) {

@@ -37,7 +37,7 @@ class OperatorTest {
         new Kafka(suite)
             .read(
                 "operator-alerts",
-                alert -> alert.get("orderId").textValue().equals(orderId),
+                alert -> alert.path("orderId").asText().equals(orderId),
                 1,
                 SOON);
     assertThat(alerts.get(0).get("alertId").textValue())

@@ -34,14 +34,16 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     Class<?> type = parameter.getParameter().getType();
-    return type == Suite.class || type == Collector.class;
+    return type == Suite.class || type == Collector.class || type == PartnerAccounts.class;
   }
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    return parameter.getParameter().getType() == Collector.class
-        ? resource(context).collector
-        : suite(context);
+    Class<?> type = parameter.getParameter().getType();
+    if (type == PartnerAccounts.class) {
+      return resource(context).accounts;
+    }
+    return type == Collector.class ? resource(context).collector : suite(context);
   }
 
   private static Suite suite(ExtensionContext context) {
@@ -65,8 +67,12 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
 
     private static final String MEASURE_TABLES_EVERY = "ORDERLY_RETENTION_TABLESTATISTICSINTERVAL";
 
+    /** Shorter than the key of a partner stays rejected here. */
+    private static final String AGENT_FAULT_AFTER = "ORDERLY_SUPERVISOR_AGENTFAULTAFTER";
+
     private final Path data;
     private final Suite suite;
+    private final PartnerAccounts accounts = new PartnerAccounts();
     private final Collector collector = new Collector();
 
     SuiteResource() {
@@ -82,11 +88,12 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
               .withInstances(Service.AGENT, 2)
               .withInstances(Service.SUPERVISOR, 2)
               .withEnvironment(Service.SUPERVISOR, MEASURE_EVERY, "2s")
-              .withEnvironment(Service.SUPERVISOR, MEASURE_TABLES_EVERY, "2s");
+              .withEnvironment(Service.SUPERVISOR, MEASURE_TABLES_EVERY, "2s")
+              .withEnvironment(Service.SUPERVISOR, AGENT_FAULT_AFTER, "5s");
       for (Service service : Service.values()) {
         settings = traced(settings, service);
       }
-      suite = Suite.start(loggedAsInContainers(settings));
+      suite = Suite.start(loggedAsInContainers(accounts.agents(settings, data)));
     }
 
     /** Only what a test asks for: an order is traced when its submitter says so. */
@@ -113,6 +120,7 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
     public void close() throws IOException {
       printLogsOfTrouble();
       suite.close();
+      accounts.close();
       collector.close();
       try (Stream<Path> files = Files.walk(data)) {
         files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(file -> file.delete());
