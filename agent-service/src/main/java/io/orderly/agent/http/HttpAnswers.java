@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * What an HTTP response means for a step.
@@ -61,11 +60,11 @@ final class HttpAnswers {
     }
     Problem problem = Problem.of(response);
     if (status == 409 && problem.saysInProgress()) {
-      return new StepAnswer.InProgress(wait(response.retryAfter()));
+      return new StepAnswer.InProgress(response.retryAfter());
     }
     return switch (status) {
       case 425, 429, 503 ->
-          new StepAnswer.Unavailable(problem.asUnavailability(), wait(response.retryAfter()));
+          new StepAnswer.Unavailable(problem.asUnavailability(), response.retryAfter());
       case 408 -> new StepAnswer.Unknown(problem.asUnavailability());
       case 401, 405, 406, 407, 411, 415, 421, 426, 511 ->
           new StepAnswer.Misconfigured(problem.asRefusal(), Doubt.NONE);
@@ -118,14 +117,5 @@ final class HttpAnswers {
 
   private static ObjectNode neverHappened() {
     return JsonNodeFactory.instance.objectNode().put("undone", false).put(NEVER_HAPPENED, true);
-  }
-
-  /** Seconds only: a date would be compared with a clock that is not ours. */
-  static Duration wait(Optional<String> retryAfter) {
-    return retryAfter
-        .map(String::strip)
-        .filter(seconds -> seconds.matches("\\d{1,9}"))
-        .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)))
-        .orElse(Duration.ZERO);
   }
 }

@@ -105,7 +105,7 @@ final class PartnerOperation {
   }
 
   private StepAnswer answer(JudgedAnswer judged, RawResponse response) {
-    Duration wait = HttpAnswers.wait(response.header("Retry-After"));
+    Duration wait = response.retryAfter();
     // What a partner says may hold what no store keeps.
     Failure failure =
         new Failure(judged.failure().code(), ResultJson.clean(judged.failure().message()));

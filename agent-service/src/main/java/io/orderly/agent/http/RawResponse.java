@@ -1,5 +1,6 @@
 package io.orderly.agent.http;
 
+import java.time.Duration;
 import java.util.Optional;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpResponse;
@@ -15,8 +16,13 @@ record RawResponse(HttpResponse head, LimitedBody.Bytes body) {
     return Optional.ofNullable(head.getFirstHeader(name)).map(Header::getValue);
   }
 
+  /** How long it asks to wait before the next call; zero where it does not. */
+  Duration retryAfter() {
+    return RetryAfter.of(header("Retry-After"), header("Date"));
+  }
+
   /** With its body as text. */
   RemoteResponse asText() {
-    return new RemoteResponse(status(), header("Retry-After"), body.asText());
+    return new RemoteResponse(status(), retryAfter(), body.asText());
   }
 }

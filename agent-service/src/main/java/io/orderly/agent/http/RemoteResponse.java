@@ -1,10 +1,10 @@
 package io.orderly.agent.http;
 
-import java.util.Optional;
+import java.time.Duration;
 
 /**
  * What a remote service answered over HTTP.
  *
- * @param retryAfter the header of that name
+ * @param retryAfter how long it asks to wait before the next call; zero where it does not
  */
-record RemoteResponse(int status, Optional<String> retryAfter, LimitedBody.Content body) {}
+record RemoteResponse(int status, Duration retryAfter, LimitedBody.Content body) {}

@@ -14,7 +14,6 @@ import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
-import java.util.Optional;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,15 +143,14 @@ class HttpAnswersTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"3, 3", "' 7 ', 7", "0, 0", "-1, 0", "soon, 0", "99999999999999999999, 0"})
-  void retryAfterIsReadInSeconds(String header, long seconds) {
+  @ValueSource(ints = {425, 429, 503})
+  void whatIsUnavailableIsCalledAgainAfterTheTimeThatItAsksFor(int status) {
     RemoteResponse response =
-        new RemoteResponse(503, Optional.of(header), new LimitedBody.Content("", true));
+        new RemoteResponse(status, Duration.ofSeconds(7), new LimitedBody.Content("", true));
 
     StepAnswer answer = HttpAnswers.of(response, Direction.FORWARD);
 
-    assertThat(((StepAnswer.Unavailable) answer).notBefore())
-        .isEqualTo(Duration.ofSeconds(seconds));
+    assertThat(((StepAnswer.Unavailable) answer).notBefore()).isEqualTo(Duration.ofSeconds(7));
   }
 
   @Test
@@ -198,7 +196,7 @@ class HttpAnswersTest {
   }
 
   private static RemoteResponse response(int status, String body) {
-    return new RemoteResponse(status, Optional.empty(), new LimitedBody.Content(body, true));
+    return new RemoteResponse(status, Duration.ZERO, new LimitedBody.Content(body, true));
   }
 
   private static JsonNode json(String text) {

@@ -11,8 +11,10 @@ import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,13 +31,18 @@ class SystemPausedAgentTest {
   private static final int SLOTS = 32;
 
   private final AtomicInteger status = new AtomicInteger(401);
+  private final AtomicReference<String> retryAfter = new AtomicReference<>("0");
 
   @Test
   void aKeyThatHasExpiredFailsNoOrderAndEndsByItself() {
     try (RemoteService partner =
             RemoteService.start(
                 exchange ->
-                    RemoteService.answer(status.get(), "{\"charge\":1e99999999999}")
+                    RemoteService.answer(
+                            status.get(),
+                            "{\"charge\":1e99999999999}",
+                            "Retry-After",
+                            retryAfter.get())
                         .answer(exchange));
         ConfigurableApplicationContext service =
             Service.start("locked-out", "held-1", partner, List.of());
@@ -57,7 +64,26 @@ class SystemPausedAgentTest {
       await().atMost(PATIENCE).until(() -> isCompleted(scheduler));
       assertThat(reply(scheduler, sent(scheduler, request())).outcome())
           .isEqualTo(StepReply.Outcome.COMPLETED);
+
+      assertAllWaitOnceAPartnerSaysUntilWhen(partner, scheduler);
     }
+  }
+
+  private void assertAllWaitOnceAPartnerSaysUntilWhen(
+      RemoteService partner, TestScheduler scheduler) {
+    retryAfter.set("99999999");
+    status.set(429);
+    long callsBefore = partner.callsTo("/charges");
+    Instant latest = Instant.now().plus(Duration.ofMinutes(14));
+
+    List<StepRequest> requests =
+        Stream.generate(SystemPausedAgentTest::request).limit(ORDERS).toList();
+    requests.forEach(request -> scheduler.send("locked-out", 0, request));
+
+    assertThat(requests.stream().map(request -> reply(scheduler, request)))
+        .allMatch(StepReply::saysSuspended)
+        .allSatisfy(reply -> assertThat(reply.notBefore()).isAfter(latest));
+    assertThat(partner.callsTo("/charges") - callsBefore).isBetween(1L, (long) SLOTS);
   }
 
   private static boolean isCompleted(TestScheduler scheduler) {
