@@ -9,6 +9,8 @@ CREATE TABLE state.pause (
     -- Of an agent that the system itself holds (docs/adr/0030): when the next request may find out whether its remote
     -- service accepts again. Null: an operator paused it, and none may.
     probe_at  timestamptz,
+    -- Until when its remote service asked for no calls (docs/adr/0072). Null: it asked for nothing.
+    paced_until timestamptz CHECK (paced_until IS NULL OR probe_at IS NOT NULL),
     PRIMARY KEY (kind, name)
 );
 

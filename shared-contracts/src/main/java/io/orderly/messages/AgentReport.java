@@ -32,17 +32,24 @@ public record AgentReport(
 
   /**
    * Its remote service refuses every request, because of the deployment, so that only a probe is
-   * sent from time to time.
+   * sent from time to time; or it asked for no calls until a time.
    *
    * @param code of the refusal
    * @param message what the remote service said
    * @param forMillis time since the first refusal, in ms
+   * @param leftMillis time for which no call is to be made at all, in ms; absent while probes are
    */
-  public record PausedCalls(String code, String message, long forMillis) {
+  public record PausedCalls(
+      String code, String message, long forMillis, @Nullable Long leftMillis) {
 
     public PausedCalls {
       Objects.requireNonNull(code, "code is missing");
       Objects.requireNonNull(message, "message is missing");
+    }
+
+    /** Except for probes. */
+    public PausedCalls(String code, String message, long forMillis) {
+      this(code, message, forMillis, null);
     }
   }
 

@@ -114,8 +114,18 @@ public record StepReply(
    * declined; the code of the failure distinguishes it.
    */
   public static StepReply suspended(StepRequest request, Failure why, String agentInstance) {
+    return suspended(request, why, null, agentInstance);
+  }
+
+  /**
+   * The same of one that asked for no calls before a time.
+   *
+   * @param notBefore null when that is not known
+   */
+  public static StepReply suspended(
+      StepRequest request, Failure why, @Nullable Instant notBefore, String agentInstance) {
     String message = "%s: %s".formatted(why.code(), why.message());
-    return declined(request, new Failure(SUSPENDED, message), agentInstance);
+    return declined(request, new Failure(SUSPENDED, message), notBefore, agentInstance);
   }
 
   /**
@@ -124,6 +134,11 @@ public record StepReply(
    */
   public static StepReply postponed(
       StepRequest request, Failure why, Instant notBefore, String agentInstance) {
+    return declined(request, why, notBefore, agentInstance);
+  }
+
+  private static StepReply declined(
+      StepRequest request, Failure why, @Nullable Instant notBefore, String agentInstance) {
     StepReply declined = declined(request, why, agentInstance);
     return new StepReply(
         declined.schemaVersion,

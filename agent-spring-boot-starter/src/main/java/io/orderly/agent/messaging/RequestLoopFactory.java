@@ -53,6 +53,10 @@ public record RequestLoopFactory(
           .tags("agent", agent, "direction", direction.value())
           .register(meters);
     }
+    Gauge.builder("orderly.agent.paced", agentSteps, steps -> steps.isPaced() ? 1 : 0)
+        .description("1 while no calls are made because the remote service asked for it")
+        .tags("agent", agent)
+        .register(meters);
     RequestLoop loop =
         new RequestLoop(
             agent, consumer(agent, bufferLimits), reader, intake, bufferLimits, steps.clock());

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +27,9 @@ public final class Reporting implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(Reporting.class);
 
   private static final Duration EVERY = Duration.ofSeconds(5);
+
+  /** Paused calls are to stop the other instances, so they are reported this soon. */
+  private static final Duration LOOK = Duration.ofMillis(500);
 
   /** A circuit that flaps is not reported more often. */
   private static final Duration MIN_PAUSE = Duration.ofMillis(200);
@@ -43,6 +47,7 @@ public final class Reporting implements SmartLifecycle {
   private final Clock clock;
   private final Semaphore due = new Semaphore(0);
   private final Set<String> reported = new TreeSet<>();
+  private Set<String> paused = Set.of();
   private Reach reach = Reach.AVAILABLE;
   private volatile @Nullable Thread thread;
 
@@ -99,13 +104,29 @@ public final class Reporting implements SmartLifecycle {
       while (thread != null) {
         tryToReport();
         TimeUnit.MILLISECONDS.sleep(MIN_PAUSE.toMillis());
-        var unused = due.tryAcquire(EVERY.minus(MIN_PAUSE).toMillis(), TimeUnit.MILLISECONDS);
+        awaitDue();
         due.drainPermits();
       }
     } catch (InterruptedException stopped) {
       // Nothing is left to be said but that this is the end.
     }
     takeBack();
+  }
+
+  private void awaitDue() throws InterruptedException {
+    long looks = EVERY.minus(MIN_PAUSE).dividedBy(LOOK);
+    while (looks > 0
+        && !due.tryAcquire(LOOK.toMillis(), TimeUnit.MILLISECONDS)
+        && paused.containsAll(pausedNow())) {
+      looks--;
+    }
+  }
+
+  private Set<String> pausedNow() {
+    return agents.load().stream()
+        .filter(load -> load.pausedCalls().isPresent())
+        .map(AgentLoad::agent)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** A failed round does not stop the next one. */
@@ -119,6 +140,7 @@ public final class Reporting implements SmartLifecycle {
 
   /** Once Kafka does not take one, the others of the round are left out. */
   private void report() throws InterruptedException {
+    paused = pausedNow();
     for (AgentLoad load : agents.load()) {
       AgentReport report = report(load);
       reported.add(report.key());

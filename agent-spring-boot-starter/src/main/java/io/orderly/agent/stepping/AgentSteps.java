@@ -100,6 +100,11 @@ public final class AgentSteps {
     return agent.holds().of(direction).hold().isPresent();
   }
 
+  /** Whether its remote service asked for no calls until a time that is still to come. */
+  public boolean isPaced() {
+    return agent.holds().pace().report().isPresent();
+  }
+
   /** How long ago a step was performed last; empty when none was. */
   public Optional<Duration> sinceSuccess() {
     return agent.holds().forward().sinceSuccess();
@@ -156,7 +161,7 @@ public final class AgentSteps {
       return decline(work, declined.why());
     }
     if (ending instanceof CallResult.Held held) {
-      return notCalled(work, StepReply.suspended(work.request(), held.why(), instance));
+      return notCalled(work, StepReply.suspended(work.request(), held.why(), held.notBefore(), instance));
     }
     if (ending instanceof CallResult.Postponed postponed) {
       return notCalled(

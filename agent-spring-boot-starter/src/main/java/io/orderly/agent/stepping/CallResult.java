@@ -3,6 +3,7 @@ package io.orderly.agent.stepping;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.Failure;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** The result of a call, after all its tries. */
 sealed interface CallResult {
@@ -23,10 +24,19 @@ sealed interface CallResult {
   record Declined(Failure why) implements CallResult {}
 
   /**
-   * The remote service refuses, now or shortly before, because of the deployment. That says nothing
+   * The remote service refuses, now or shortly before, because of the deployment, or asked all
+   * calls to wait. That says nothing
    * about earlier calls for the same step.
+   *
+   * @param notBefore when it may be called; null when that is not known
    */
-  record Held(Failure why) implements CallResult {}
+  record Held(Failure why, @Nullable Instant notBefore) implements CallResult {
+
+    /** Until somebody changes the deployment. */
+    Held(Failure why) {
+      this(why, null);
+    }
+  }
 
   /** Not before that time; no call of this attempt had an effect. */
   record Postponed(Failure why, Instant notBefore) implements CallResult {}

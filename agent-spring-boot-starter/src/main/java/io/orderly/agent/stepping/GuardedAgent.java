@@ -7,8 +7,11 @@ import io.orderly.messages.StepRequest;
 import io.orderly.process.Failure;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -38,7 +41,12 @@ final class GuardedAgent {
   GuardedAgent(
       Agent agent, Resilience resilience, RetryBudget retryBudget, Executor threads, Clock clock) {
     this(
-        agent, resilience, retryBudget, threads, clock, new PauseGates(Set.of(), System::nanoTime));
+        agent,
+        resilience,
+        retryBudget,
+        threads,
+        clock,
+        new PauseGates(Set.of(), System::nanoTime));
   }
 
   GuardedAgent(
@@ -104,14 +112,26 @@ final class GuardedAgent {
       resilience.bulkhead().releasePermission();
       return call.notTried(DeclineReason.NO_TIME);
     }
+    Optional<Pace.Wait> wait = pauseGates.pace().enter(call.request().orderId());
+    if (wait.isPresent()) {
+      resilience.bulkhead().releasePermission();
+      return new TryResult.Last(paced(wait.get(), call));
+    }
+    return tryUnpaced(call, timeLimit);
+  }
+
+  private TryResult tryUnpaced(CallInProgress call, Duration timeLimit) {
+    UUID orderId = call.request().orderId();
     if (!resilience.circuitBreaker().tryAcquirePermission()) {
       resilience.bulkhead().releasePermission();
+      pauseGates.pace().notCalled(orderId);
       return call.notTried(DeclineReason.CIRCUIT_OPEN);
     }
     PauseGate gate = pauseGates.of(call.request().direction());
-    if (!gate.tryEnter(call.request().orderId())) {
+    if (!gate.tryEnter(orderId)) {
       resilience.bulkhead().releasePermission();
       resilience.circuitBreaker().releasePermission();
+      pauseGates.pace().notCalled(orderId);
       return new TryResult.Last(new CallResult.Held(gate.why()));
     }
     return make(call, timeLimit, gate);
@@ -120,8 +140,16 @@ final class GuardedAgent {
   private TryResult make(CallInProgress call, Duration timeLimit, PauseGate gate) {
     long startedNanos = System.nanoTime();
     StepAnswer answer = tries.make(call.begin(timeLimit));
-    tellCircuitBreaker(answer, System.nanoTime() - startedNanos, timeLimit);
+    long tookNanos = System.nanoTime() - startedNanos;
     RefusalCause blame = gate.ended(call.request().orderId(), answer, startedNanos);
+    Optional<Pace.Wait> wait =
+        pauseGates.pace().ended(call.request().orderId(), answer, startedNanos);
+    if (wait.isPresent()) {
+      // It says when it can be called again: that is no failure to find out by probes.
+      resilience.circuitBreaker().releasePermission();
+      return new TryResult.Last(paced(wait.get(), call));
+    }
+    tellCircuitBreaker(answer, tookNanos, timeLimit);
     StepAnswer told = answer.unwrapped();
     return refusalOf(told)
         .<TryResult>map(refusal -> new TryResult.Last(refused(call, told, refusal, blame)))
@@ -191,6 +219,14 @@ final class GuardedAgent {
     return callsAtMostOnce()
         ? call.nothingDone(unavailable.why(), clock.instant().plus(wait))
         : call.unknown(unavailable.why());
+  }
+
+  /** The order waits uncounted: the remote service asked all calls to wait. */
+  private CallResult paced(Pace.Wait wait, CallInProgress call) {
+    Instant notBefore = wait.left().isZero() ? null : clock.instant().plus(wait.left());
+    return callsAtMostOnce() && call.tries() > 0
+        ? call.nothingDone(wait.why(), Objects.requireNonNullElseGet(notBefore, clock::instant))
+        : new CallResult.Held(wait.why(), notBefore);
   }
 
   private TryResult again(

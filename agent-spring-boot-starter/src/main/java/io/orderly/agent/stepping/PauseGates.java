@@ -6,16 +6,22 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
-/** The gates of one agent, one per direction: one path says nothing about the other. */
-record PauseGates(PauseGate forward, PauseGate undo) {
+/**
+ * The gates of one agent, one per direction: one path says nothing about the other. What the remote
+ * service asks all callers to wait is of both.
+ */
+record PauseGates(PauseGate forward, PauseGate undo, Pace pace) {
 
   PauseGates(Set<String> usualCodes, LongSupplier nanoClock) {
-    this(new PauseGate(usualCodes, nanoClock), new PauseGate(usualCodes, nanoClock));
+    this(
+        new PauseGate(usualCodes, nanoClock),
+        new PauseGate(usualCodes, nanoClock),
+        new Pace(nanoClock));
   }
 
-  /** Why forward calls are suspended; refused undos alone do not suspend the agent. */
+  /** Why no calls are made, or no forward ones: refused undos alone do not suspend the agent. */
   Optional<PausedCalls> held() {
-    return forward.report();
+    return pace.report().or(forward::report);
   }
 
   PauseGate of(Direction direction) {

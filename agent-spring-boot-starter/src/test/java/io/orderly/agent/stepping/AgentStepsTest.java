@@ -180,6 +180,21 @@ class AgentStepsTest {
   }
 
   @Test
+  void whatARemoteServiceAskedToWaitSaysUntilWhen() {
+    agent.answers.add(
+        new StepAnswer.Unavailable(new Failure("status-429", "slow down"), Duration.ofMinutes(5)));
+
+    StepReply reply = steps.perform(arrived()).orElseThrow();
+
+    assertThat(reply.saysSuspended()).isTrue();
+    assertThat(reply.failure()).isEqualTo(new Failure("agent-suspended", "status-429: slow down"));
+    assertThat(reply.notBefore()).isAfter(clock.instant().plus(Duration.ofMinutes(4)));
+    assertThat(steps.isPaced()).isTrue();
+    assertThat(steps.held().orElseThrow().leftMillis()).isPositive();
+    assertThat(steps.arrive(request)).isInstanceOf(Arrival.ToCall.class);
+  }
+
+  @Test
   void nothingIsDeclinedPastCompleteBy() {
     StepWork work = arrived();
     clock.jumpTo(request.completeBy());

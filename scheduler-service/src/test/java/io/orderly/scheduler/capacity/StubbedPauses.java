@@ -7,6 +7,7 @@ import io.orderly.store.pauses.StoredPause;
 import io.orderly.store.pauses.SystemPauses;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -44,6 +45,16 @@ final class StubbedPauses implements PauseSwitches {
       @Override
       public boolean suspend(String agent, String why) {
         throw new AssertionError("schedulers suspend no agent");
+      }
+
+      @Override
+      public boolean pace(String agent, String why, Duration left) {
+        throw new AssertionError("schedulers pace no agent");
+      }
+
+      @Override
+      public Map<String, Duration> paced() {
+        throw new AssertionError("schedulers show no list");
       }
 
       @Override

@@ -16,7 +16,7 @@ final class PostgresPauseSwitches implements PauseSwitches {
 
   private static final String LIST =
       """
-      SELECT kind, name, paused_by, reason, paused_at
+      SELECT kind, name, paused_by, reason, paused_at, paced_until
       FROM state.pause
       ORDER BY paused_at, kind, name
       """;
@@ -46,7 +46,7 @@ final class PostgresPauseSwitches implements PauseSwitches {
       VALUES (?, ?, ?, ?)
       ON CONFLICT (kind, name) DO UPDATE
       SET paused_by = excluded.paused_by, reason = excluded.reason,
-          paused_at = statement_timestamp(), probe_at = NULL
+          paused_at = statement_timestamp(), probe_at = NULL, paced_until = NULL
       WHERE state.pause.probe_at IS NOT NULL
       """;
 
@@ -62,7 +62,8 @@ final class PostgresPauseSwitches implements PauseSwitches {
               row.getString("name"),
               row.getString("paused_by"),
               row.getString("reason"),
-              RowInstants.required(row, "paused_at"));
+              RowInstants.required(row, "paused_at"),
+              RowInstants.optional(row, "paced_until"));
 
   private final JdbcTemplate jdbc;
   private final Transactions transactions;

@@ -1,6 +1,8 @@
 package io.orderly.store.pauses;
 
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -11,11 +13,36 @@ final class PostgresSystemPauses implements SystemPauses {
       """
       INSERT INTO state.pause (kind, name, paused_by, reason, probe_at)
       VALUES ('agent', ?, ?, ?, statement_timestamp())
-      ON CONFLICT (kind, name) DO NOTHING
+      ON CONFLICT (kind, name) DO UPDATE SET reason = excluded.reason, paced_until = NULL
+      WHERE state.pause.paced_until <= statement_timestamp()
+      """;
+
+  /** Several instances say so, each a little later: only what is new is written. */
+  private static final String PACE =
+      """
+      INSERT INTO state.pause (kind, name, paused_by, reason, probe_at, paced_until)
+      SELECT 'agent', ?, ?, ?, until, until
+      FROM (SELECT statement_timestamp() + make_interval(secs => ?) AS until)
+      ON CONFLICT (kind, name) DO UPDATE
+      SET reason = excluded.reason, probe_at = excluded.probe_at, paced_until = excluded.paced_until
+      WHERE state.pause.probe_at IS NOT NULL
+        AND (state.pause.paced_until IS NULL
+          OR state.pause.paced_until < excluded.paced_until - interval '5 seconds')
+      """;
+
+  private static final String PACED =
+      """
+      SELECT name, extract(epoch FROM paced_until - statement_timestamp()) AS left
+      FROM state.pause
+      WHERE kind = 'agent' AND paced_until IS NOT NULL
       """;
 
   private static final String RESUME =
-      "DELETE FROM state.pause WHERE kind = 'agent' AND name = ? AND probe_at IS NOT NULL";
+      """
+      DELETE FROM state.pause
+      WHERE kind = 'agent' AND name = ? AND probe_at IS NOT NULL
+        AND (paced_until IS NULL OR paced_until <= statement_timestamp())
+      """;
 
   private static final String SUSPENDED =
       "SELECT name FROM state.pause WHERE kind = 'agent' AND probe_at IS NOT NULL";
@@ -39,6 +66,23 @@ final class PostgresSystemPauses implements SystemPauses {
   @Override
   public boolean suspend(String agent, String why) {
     return jdbc.update(SUSPEND, agent, SYSTEM, why) > 0;
+  }
+
+  @Override
+  public boolean pace(String agent, String why, Duration left) {
+    return jdbc.update(PACE, agent, SYSTEM, why, left.toMillis() / MILLIS) > 0;
+  }
+
+  @Override
+  public Map<String, Duration> paced() {
+    Map<String, Duration> left = new HashMap<>();
+    jdbc.query(
+        PACED,
+        row -> {
+          left.put(
+              row.getString("name"), Duration.ofMillis((long) (row.getDouble("left") * MILLIS)));
+        });
+    return left;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.orderly.store.pauses;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -14,14 +15,28 @@ public interface SystemPauses {
   String SYSTEM = "system";
 
   /**
-   * Pauses an agent that is not paused yet. Of several concurrent callers exactly one gets true.
+   * Pauses an agent that is not paused yet, or only because its remote service asked for it until a
+   * time that is past. Of several concurrent callers exactly one gets true.
    *
    * @param why one sentence for operators
    */
   boolean suspend(String agent, String why);
 
   /**
-   * Resumes an agent that the system paused. Of several concurrent callers exactly one gets true.
+   * Pauses an agent whose remote service asked for no calls, or extends such a pause; probes are
+   * granted afterwards. Returns whether that changed anything: a few seconds do not.
+   *
+   * @param why one sentence for operators
+   * @param left until when, from now
+   */
+  boolean pace(String agent, String why, Duration left);
+
+  /** How long the remote services asked for no calls; negative once that is over. */
+  Map<String, Duration> paced();
+
+  /**
+   * Resumes an agent that the system paused, unless its remote service asked for no calls yet. Of
+   * several concurrent callers exactly one gets true.
    */
   boolean resume(String agent);
 

@@ -147,6 +147,53 @@ public abstract class PauseContract {
     assertThat(systemPauses.acquireProbe("payment", INTERVAL)).isTrue();
   }
 
+  @Test
+  void pacedAgentIsProbedAndResumedAfterItsTime() {
+    assertThat(systemPauses.pace("payment", "it asked for it", INTERVAL)).isTrue();
+    assertThat(systemPauses.pace("payment", "said another instance", INTERVAL)).isFalse();
+
+    assertThat(systemPauses.suspended()).containsExactly("payment");
+    assertThat(systemPauses.paced().get("payment")).isBetween(Duration.ZERO, INTERVAL);
+    assertThat(systemPauses.acquireProbe("payment", INTERVAL)).isFalse();
+    assertThat(systemPauses.resume("payment")).isFalse();
+    assertThat(systemPauses.suspend("payment", "it refuses everybody")).isFalse();
+    assertThat(pauses.list())
+        .singleElement()
+        .returns("it asked for it", StoredPause::reason)
+        .satisfies(pause -> assertThat(pause.pacedUntil()).isNotNull());
+
+    store.letTimePass(INTERVAL);
+    assertThat(systemPauses.paced().get("payment")).isLessThanOrEqualTo(Duration.ZERO);
+    assertThat(systemPauses.acquireProbe("payment", INTERVAL)).isTrue();
+    assertThat(systemPauses.resume("payment")).isTrue();
+    assertThat(pauses.current()).isEqualTo(Pauses.NONE);
+    assertThat(systemPauses.paced()).isEmpty();
+  }
+
+  @Test
+  void paceIsExtendedAndFollowedByASuspension() {
+    systemPauses.pace("payment", "it asked for it", INTERVAL);
+
+    assertThat(systemPauses.pace("payment", "again", INTERVAL.multipliedBy(2))).isTrue();
+    assertThat(systemPauses.paced().get("payment")).isGreaterThan(INTERVAL);
+
+    store.letTimePass(INTERVAL.multipliedBy(2));
+    assertThat(systemPauses.suspend("payment", "it refuses everybody")).isTrue();
+    assertThat(systemPauses.suspend("payment", "once more")).isFalse();
+    assertThat(systemPauses.paced()).isEmpty();
+    assertThat(systemPauses.pace("payment", "it asked for it", INTERVAL)).isTrue();
+  }
+
+  @Test
+  void paceChangesNoPauseOfAnOperatorWhoTakesItOver() {
+    systemPauses.pace("payment", "it asked for it", INTERVAL);
+    assertThat(pauses.run(pause("1", PauseKind.AGENT, "payment"))).isEqualTo(Outcome.APPLIED);
+
+    assertThat(systemPauses.pace("payment", "again", INTERVAL.multipliedBy(2))).isFalse();
+    assertThat(systemPauses.paced()).isEmpty();
+    assertThat(pauses.list()).singleElement().returns("Ada", StoredPause::pausedBy);
+  }
+
   private static PauseCommand pause(String id, PauseKind kind, String name) {
     return new PauseCommand(id, Action.PAUSE, kind, name, "Ada", "the bank asked for it");
   }

@@ -174,7 +174,13 @@ public final class PostgresStoreUnderTest implements StoreUnderTest {
   public void letTimePass(Duration duration) {
     long millis = duration.toMillis();
     jdbc.update(
-        "UPDATE state.pause SET probe_at = probe_at - ? * interval '1 millisecond'", millis);
+        """
+        UPDATE state.pause
+        SET probe_at = probe_at - ? * interval '1 millisecond',
+            paced_until = paced_until - ? * interval '1 millisecond'
+        """,
+        millis,
+        millis);
     jdbc.update(
         """
         UPDATE state.order_process

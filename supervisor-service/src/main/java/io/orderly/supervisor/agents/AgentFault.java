@@ -15,6 +15,11 @@ enum AgentFault {
       1,
       "Mend its key, path or account at the remote service. Orders wait uncounted and go on by"
           + " themselves with the first call that succeeds."),
+  PACED(
+      "agent-paced",
+      5,
+      "Ask the remote service for a higher limit, or send it less: see the agent's limits. Orders"
+          + " wait uncounted and go on by themselves at the time that it named."),
   CIRCUIT_OPEN(
       "circuit-open",
       2,

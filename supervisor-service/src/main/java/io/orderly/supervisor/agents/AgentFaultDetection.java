@@ -40,7 +40,7 @@ final class AgentFaultDetection {
     Map<Finding, String> found = new HashMap<>();
     held.values().stream()
         .filter(pause -> pause.pausedBy().equals(SystemPauses.SYSTEM))
-        .forEach(pause -> found.put(new Finding(pause.name(), AgentFault.HELD), pause.reason()));
+        .forEach(pause -> found.put(new Finding(pause.name(), faultOf(pause)), pause.reason()));
     behind.stream()
         .filter(agent -> !byAgent.containsKey(agent) && !held.containsKey(agent))
         .forEach(
@@ -58,6 +58,10 @@ final class AgentFaultDetection {
           }
         });
     return found;
+  }
+
+  private static AgentFault faultOf(StoredPause pause) {
+    return pause.pacedUntil() == null ? AgentFault.HELD : AgentFault.PACED;
   }
 
   /** One that only waits for calls to probe with fails nobody. */

@@ -5,7 +5,11 @@ import io.orderly.operator.agents.AgentReports;
 import io.orderly.operator.agents.AgentsSeen;
 import io.orderly.operator.agents.SeenAgent;
 import io.orderly.store.pauses.SystemPauses;
+import io.orderly.supervisor.agents.SystemPauseDecision.Pace;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,6 +26,9 @@ import org.slf4j.LoggerFactory;
 public final class SystemPauseTask {
 
   private static final Logger LOG = LoggerFactory.getLogger(SystemPauseTask.class);
+
+  /** Reports of one pace differ by as much. */
+  private static final Duration UNCHANGED = Duration.ofSeconds(5);
 
   private final AgentReports reports;
   private final SystemPauses systemPauses;
@@ -54,15 +61,44 @@ public final class SystemPauseTask {
     Map<String, List<SeenAgent>> byAgent =
         seen.agents().stream().collect(Collectors.groupingBy(SeenAgent::agent));
     Set<String> held = systemPauses.suspended();
+    Map<String, Duration> paced = held.isEmpty() ? Map.of() : systemPauses.paced();
     byAgent.forEach(
-        (agent, instances) -> {
-          Optional<SeenAgent> heldBy = SystemPauseDecision.heldBy(instances, clock.instant());
-          if (heldBy.isPresent() && !held.contains(agent)) {
-            hold(heldBy.get());
-          } else if (heldBy.isEmpty() && held.contains(agent)) {
-            release(agent);
-          }
-        });
+        (agent, instances) ->
+            decide(agent, instances, held.contains(agent), Optional.ofNullable(paced.get(agent))));
+  }
+
+  /** Of one agent; {@code paced} is how long it makes no call, negative once that is over. */
+  private void decide(
+      String agent, List<SeenAgent> instances, boolean isHeld, Optional<Duration> paced) {
+    Instant now = clock.instant();
+    Optional<Pace> asked = SystemPauseDecision.paceOf(instances, now);
+    Optional<SeenAgent> heldBy = SystemPauseDecision.heldBy(instances, now);
+    if (asked.isPresent()) {
+      pace(agent, asked.get(), paced, now);
+    } else if (paced.isPresent() && !paced.get().isNegative()) {
+      // Also when the instance that was asked is gone.
+      return;
+    } else if (heldBy.isPresent()) {
+      if (!isHeld || paced.isPresent()) {
+        hold(heldBy.get());
+      }
+    } else if (isHeld
+        && paced.map(left -> SystemPauseDecision.isPaceOver(left, instances, now)).orElse(true)) {
+      release(agent);
+    }
+  }
+
+  private void pace(String agent, Pace asked, Optional<Duration> paced, Instant now) {
+    if (paced.isPresent() && paced.get().plus(UNCHANGED).compareTo(asked.left()) >= 0) {
+      return;
+    }
+    Instant until = now.plus(asked.left()).truncatedTo(ChronoUnit.SECONDS);
+    String reason =
+        "its remote service asked for no calls until %s: %s: %s"
+            .formatted(until, asked.why().code(), asked.why().message());
+    if (systemPauses.pace(agent, reason, asked.left())) {
+      LOG.warn("Agent {} is paused for {}: {}", agent, asked.left(), reason);
+    }
   }
 
   private void hold(SeenAgent seen) {

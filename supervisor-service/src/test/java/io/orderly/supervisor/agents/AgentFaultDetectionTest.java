@@ -35,6 +35,16 @@ class AgentFaultDetectionTest {
   }
 
   @Test
+  void anAgentThatIsAskedToWaitIsNotRefused() {
+    StoredPause paced =
+        new StoredPause(
+            PauseKind.AGENT, "payment", SystemPauses.SYSTEM, "it asked for it", NOW, NOW);
+
+    assertThat(AgentFaultDetection.of(List.of(), List.of(paced), BEHIND))
+        .containsOnlyKeys(new Finding("payment", AgentFault.PACED));
+  }
+
+  @Test
   void eachFaultIsFoundByItsCode() {
     for (AgentFault fault : AgentFault.values()) {
       assertThat(AgentFault.of(fault.code())).contains(fault);

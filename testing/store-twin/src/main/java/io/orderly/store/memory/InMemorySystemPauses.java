@@ -6,10 +6,15 @@ import io.orderly.store.pauses.StoredPause;
 import io.orderly.store.pauses.SystemPauses;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Pauses that have a time for the next probe. */
 final class InMemorySystemPauses implements SystemPauses {
+
+  private static final Duration UNCHANGED = Duration.ofSeconds(5);
 
   private final InMemoryStore store;
 
@@ -25,20 +30,76 @@ final class InMemorySystemPauses implements SystemPauses {
 
   private static boolean suspend(Tables tables, String agent, String why, Instant now) {
     Pausable target = target(agent);
-    if (tables.pauses.containsKey(target)) {
-      return false;
+    StoredPause before = tables.pauses.get(target);
+    if (before != null) {
+      boolean isOver = before.pacedUntil() != null && !before.pacedUntil().isAfter(now);
+      if (isOver) {
+        tables.pauses.put(target, paced(before, why, null));
+      }
+      return isOver;
     }
     tables.pauses.put(target, new StoredPause(PauseKind.AGENT, agent, SYSTEM, why, now));
     tables.probes.put(agent, now);
     return true;
   }
 
+  private static StoredPause paced(StoredPause before, String why, @Nullable Instant until) {
+    return new StoredPause(
+        before.kind(), before.name(), before.pausedBy(), why, before.pausedAt(), until);
+  }
+
+  @Override
+  public boolean pace(String agent, String why, Duration left) {
+    Instant now = store.now();
+    return store.statement("pace agent", tables -> pace(tables, agent, why, now, now.plus(left)));
+  }
+
+  private static boolean pace(
+      Tables tables, String agent, String why, Instant now, Instant until) {
+    Pausable target = target(agent);
+    StoredPause before =
+        tables.pauses.getOrDefault(
+            target, new StoredPause(PauseKind.AGENT, agent, SYSTEM, why, now));
+    boolean isOperators = tables.pauses.containsKey(target) && !tables.probes.containsKey(agent);
+    Instant last = before.pacedUntil();
+    if (isOperators || (last != null && !last.isBefore(until.minus(UNCHANGED)))) {
+      return false;
+    }
+    tables.pauses.put(target, paced(before, why, until));
+    tables.probes.put(agent, until);
+    return true;
+  }
+
+  @Override
+  public Map<String, Duration> paced() {
+    Instant now = store.now();
+    return store.statement("read paced agents", tables -> paced(tables, now));
+  }
+
+  private static Map<String, Duration> paced(Tables tables, Instant now) {
+    Map<String, Duration> left = new HashMap<>();
+    for (StoredPause pause : tables.pauses.values()) {
+      Instant until = pause.pacedUntil();
+      if (until != null) {
+        left.put(pause.name(), Duration.between(now, until));
+      }
+    }
+    return left;
+  }
+
   @Override
   public boolean resume(String agent) {
+    Instant now = store.now();
     return store.statement(
         "resume agent",
-        tables ->
-            tables.probes.remove(agent) != null && tables.pauses.remove(target(agent)) != null);
+        tables -> {
+          StoredPause pause = tables.pauses.get(target(agent));
+          Instant until = pause == null ? null : pause.pacedUntil();
+          boolean isOver = until == null || !until.isAfter(now);
+          return isOver
+              && tables.probes.remove(agent) != null
+              && tables.pauses.remove(target(agent)) != null;
+        });
   }
 
   @Override
