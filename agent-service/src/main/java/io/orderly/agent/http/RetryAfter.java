@@ -18,8 +18,8 @@ final class RetryAfter {
   /**
    * The wait; zero where there is none, or the header can't be read.
    *
-   * @param date of the same response: a time of the remote service's clock is compared with no other
-   *     clock, which may differ by hours
+   * @param date of the same response: a time of the remote service's clock is compared with no
+   *     other clock, which may differ by hours
    */
   static Duration of(Optional<String> header, Optional<String> date) {
     return header
@@ -40,8 +40,7 @@ final class RetryAfter {
   private static Optional<Duration> until(String value, Optional<String> date) {
     return instant(value)
         .flatMap(
-            until ->
-                date.flatMap(RetryAfter::instant).map(sent -> Duration.between(sent, until)));
+            until -> date.flatMap(RetryAfter::instant).map(sent -> Duration.between(sent, until)));
   }
 
   private static Optional<Instant> instant(String value) {

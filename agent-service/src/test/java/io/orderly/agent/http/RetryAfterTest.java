@@ -35,7 +35,14 @@ class RetryAfterTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "-1", "-99999999", "1.5", "soon", "0x10", "30, 60", "Mon, 32 Jan 2026 08:00:00 GMT"
+        "",
+        "-1",
+        "-99999999",
+        "1.5",
+        "soon",
+        "0x10",
+        "30, 60",
+        "Mon, 32 Jan 2026 08:00:00 GMT"
       })
   void garbageAsksForNothing(String header) {
     assertThat(read(header)).isZero();

@@ -161,7 +161,8 @@ public final class AgentSteps {
       return decline(work, declined.why());
     }
     if (ending instanceof CallResult.Held held) {
-      return notCalled(work, StepReply.suspended(work.request(), held.why(), held.notBefore(), instance));
+      return notCalled(
+          work, StepReply.suspended(work.request(), held.why(), held.notBefore(), instance));
     }
     if (ending instanceof CallResult.Postponed postponed) {
       return notCalled(

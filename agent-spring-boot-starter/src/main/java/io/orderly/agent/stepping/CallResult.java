@@ -25,8 +25,7 @@ sealed interface CallResult {
 
   /**
    * The remote service refuses, now or shortly before, because of the deployment, or asked all
-   * calls to wait. That says nothing
-   * about earlier calls for the same step.
+   * calls to wait. That says nothing about earlier calls for the same step.
    *
    * @param notBefore when it may be called; null when that is not known
    */

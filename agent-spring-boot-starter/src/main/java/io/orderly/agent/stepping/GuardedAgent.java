@@ -41,12 +41,7 @@ final class GuardedAgent {
   GuardedAgent(
       Agent agent, Resilience resilience, RetryBudget retryBudget, Executor threads, Clock clock) {
     this(
-        agent,
-        resilience,
-        retryBudget,
-        threads,
-        clock,
-        new PauseGates(Set.of(), System::nanoTime));
+        agent, resilience, retryBudget, threads, clock, new PauseGates(Set.of(), System::nanoTime));
   }
 
   GuardedAgent(

@@ -13,8 +13,7 @@ import org.junit.jupiter.api.Test;
 class PaceTest {
 
   private static final Duration ASKED = Duration.ofMinutes(2);
-  private static final StepAnswer DONE =
-      new StepAnswer.Done(JsonNodeFactory.instance.objectNode());
+  private static final StepAnswer DONE = new StepAnswer.Done(JsonNodeFactory.instance.objectNode());
   private static final StepAnswer REFUSED = StepAnswer.refused("card-declined", "no");
   private static final StepAnswer UNKNOWN = new StepAnswer.Unknown(new Failure("status-500", "oh"));
   private static final UUID ONE = UUID.randomUUID();

@@ -127,7 +127,8 @@ class SystemPauseTaskTest {
         .extracting(StoredPause::reason, StoredPause::pacedUntil)
         .containsExactly(
             tuple(
-                "its remote service refuses everybody: refused-401: the remote service answered 401",
+                "its remote service refuses everybody: refused-401: the remote service answered"
+                    + " 401",
                 null));
   }
 

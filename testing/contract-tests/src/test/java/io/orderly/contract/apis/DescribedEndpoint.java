@@ -121,7 +121,9 @@ final class DescribedEndpoint {
     }
   }
 
-  /** One that its operation describes keeps its own words: its name may mean another thing there. */
+  /**
+   * One that its operation describes keeps its own words: its name may mean another thing there.
+   */
   private static void complete(ObjectNode parameter, JsonNode common) {
     ObjectNode own = parameter.deepCopy();
     merge(parameter, common);

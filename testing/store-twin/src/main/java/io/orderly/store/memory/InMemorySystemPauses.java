@@ -54,8 +54,7 @@ final class InMemorySystemPauses implements SystemPauses {
     return store.statement("pace agent", tables -> pace(tables, agent, why, now, now.plus(left)));
   }
 
-  private static boolean pace(
-      Tables tables, String agent, String why, Instant now, Instant until) {
+  private static boolean pace(Tables tables, String agent, String why, Instant now, Instant until) {
     Pausable target = target(agent);
     StoredPause before =
         tables.pauses.getOrDefault(
