@@ -191,7 +191,10 @@ class OperatingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = CommandKind.class, mode = EnumSource.Mode.EXCLUDE, names = "RESUBMIT")
+  @EnumSource(
+      value = CommandKind.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"RESUBMIT", "CORRECT"})
   void givesEveryCommandToManyOrders(CommandKind kind) {
     IntStream.range(0, 2).forEach(n -> orderFor(kind));
     Page page = browser.open("/console/bulk/new?workflow=workflow-" + mark, BrowserDevice.DESK);
@@ -216,6 +219,7 @@ class OperatingTest {
     switch (kind) {
       case RESUBMIT, DECIDE -> stage.inError(yaml, "customer-1");
       case UNDO, PAUSE, PRIORITY -> stage.order(yaml, "customer-1");
+      case CORRECT -> throw new IllegalArgumentException("each order is corrected by itself");
       case RESUME -> {
         UUID orderId = stage.order(yaml, "customer-1");
         stage.door().command(orderId, "pause", "{\"version\": 1, \"reason\": \"to be resumed\"}");

@@ -70,7 +70,7 @@ final class AdyenAccount implements AutoCloseable {
   }
 
   private Answer act(Seen request) {
-    String[] path = request.path().split("/");
+    String[] path = request.path().split("/", -1);
     if (path.length == 3) {
       return authorise(request);
     }

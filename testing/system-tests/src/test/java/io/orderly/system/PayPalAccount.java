@@ -59,7 +59,7 @@ final class PayPalAccount implements AutoCloseable {
 
   private Answer answer(Seen request) {
     String key = request.headers().getFirst("PayPal-Request-Id");
-    String subject = request.path().split("/")[4];
+    String subject = request.path().split("/", -1)[4];
     boolean isFirst = !books.knows(key);
     Answer answer = books.once(key, () -> act(request, subject));
     if (subject.startsWith(LOST_ANSWER_AND_KEY)) {
