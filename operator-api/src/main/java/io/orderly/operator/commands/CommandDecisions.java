@@ -101,7 +101,7 @@ public final class CommandDecisions {
             answer.version(),
             command.head().actor(),
             command.head().reason(),
-            StoredJson.write(answer)));
+            StoredJson.write(KeptAnswer.of(answer, command.action()))));
     return answer;
   }
 }

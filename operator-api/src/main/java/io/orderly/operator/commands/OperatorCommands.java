@@ -74,7 +74,7 @@ public final class OperatorCommands {
     return store
         .inTransaction(transaction -> transaction.command(commandId))
         .filter(recorded -> recorded.orderId().equals(orderId))
-        .map(recorded -> StoredJson.read(recorded.answer(), CommandAnswer.class));
+        .map(recorded -> kept(recorded).answer());
   }
 
   private Ran runOnce(OperatorCommand command) {
@@ -100,12 +100,16 @@ public final class OperatorCommands {
   }
 
   private static CommandOutcome repeat(OperatorCommand command, RecordedCommand earlier) {
-    boolean isSame =
+    boolean isOfSameKind =
         earlier.orderId().equals(command.orderId())
             && earlier.kind().equals(command.kind().value());
-    return isSame
-        ? new CommandOutcome.Answered(StoredJson.read(earlier.answer(), CommandAnswer.class))
+    return isOfSameKind && kept(earlier).isOf(command.action())
+        ? new CommandOutcome.Answered(kept(earlier).answer())
         : new CommandOutcome.IdInUse(command.head().commandId());
+  }
+
+  private static KeptAnswer kept(RecordedCommand recorded) {
+    return StoredJson.read(recorded.answer(), KeptAnswer.class);
   }
 
   private Ran apply(StateTransaction transaction, OperatorCommand command, OrderProcess order) {

@@ -206,6 +206,31 @@ class OrderCommandsTest {
   }
 
   @Test
+  void aCommandIdWithAnotherDecisionIsRefused() {
+    UUID orderId = orders.inError(TestWorkflows.BRITTLE);
+    String decision =
+        "{\"version\": %d, \"reason\": \"r\", \"step\": \"reserve-stock\", %%s}"
+            .formatted(orders.read(orderId).version());
+    String happened =
+        decision.formatted("\"finding\": \"happened\", \"result\": {\"reservation\": \"r-1\"}");
+    String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
+
+    Answer first = door.command(orderId, "decide", happened, key);
+    Answer repeat = door.command(orderId, "decide", happened, key);
+    Answer other =
+        door.command(orderId, "decide", decision.formatted("\"finding\": \"did-not-happen\""), key);
+    Answer withOtherResult = door.command(orderId, "decide", happened.replace("r-1", "r-2"), key);
+
+    assertThat(first.status()).isEqualTo(200);
+    assertThat(repeat).isEqualTo(first);
+    assertThat(List.of(other, withOtherResult))
+        .allSatisfy(
+            answer ->
+                assertThat(answer.body().path("type").asText())
+                    .isEqualTo("urn:orderly:problem:idempotency-key-reused"));
+  }
+
+  @Test
   void aResubmitPastTheIdempotencyWindowNeedsCheckedAtPartner() {
     List<UUID> orderIds = orders.processing(1, TestWorkflows.FRAGILE);
     UUID orderId = orderIds.get(0);

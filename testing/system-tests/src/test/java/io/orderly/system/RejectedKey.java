@@ -28,15 +28,15 @@ final class RejectedKey {
   void begin(Duration duration) {
     ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
     account.rejectKey(true);
-    timer.scheduleAtFixedRate(this::submit, 0, 1, TimeUnit.SECONDS);
-    timer.schedule(
-        () -> {
-          account.rejectKey(false);
-          timer.shutdownNow();
-          over.complete(null);
-        },
-        duration.toMillis(),
-        TimeUnit.MILLISECONDS);
+    // Both say themselves how they end.
+    var unusedSubmitting = timer.scheduleAtFixedRate(this::submit, 0, 1, TimeUnit.SECONDS);
+    var unusedEnd = timer.schedule(() -> end(timer), duration.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void end(ScheduledExecutorService timer) {
+    account.rejectKey(false);
+    timer.shutdownNow();
+    over.complete(null);
   }
 
   private void submit() {
