@@ -501,15 +501,7 @@ final class Mutants {
                     reply(
                         work,
                         learned
-                """)),
-        mutant(
-            "an undo repeats a call whose key its partner may have forgotten",
-            ClusterDrill.class,
-            Set.of("I6"),
-            edit(
-                MESSAGES + "StepRequest.java",
-                ": since.plus(workflow.agentOf(workflow.step(step.name())).idempotencyWindow());",
-                ": Instant.MAX;")));
+                """)));
   }
 
   private static List<Mutant> partnersWithoutKeys() {
