@@ -72,8 +72,8 @@ class CorrectPageTest {
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(answer.body())
         .contains("attributes.a b must have a name of 1 to 100 letters")
-        .contains("{&#34;a b&#34;: 1}")
-        .contains("typed &lt;b>once&lt;/b>")
+        .contains(">{\"a b\": 1}</textarea>")
+        .contains(">typed &lt;b&gt;once&lt;/b&gt;</textarea>")
         .doesNotContain("<b>once");
     assertThat(orders.read(orderId).edition()).isEqualTo(1);
   }
