@@ -54,7 +54,9 @@ final class WaitOption implements AfterSubmission {
     if (table.isPassed()) {
       return ExitCode.OK;
     }
-    terminal.say("Some orders are not Processed: ./orderly errors lists the causes.");
+    terminal.say(
+        "Some orders are not Processed: ./orderly errors lists those in Error, "
+            + "./orderly orders --state Undone those that were undone.");
     return ExitCode.SOFTWARE;
   }
 }

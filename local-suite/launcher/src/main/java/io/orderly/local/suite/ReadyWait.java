@@ -45,7 +45,10 @@ final class ReadyWait {
     while (!areReady(onReady)) {
       if (!wait.goesOn()) {
         throw notReady(
-            pending.get(0), "it was not ready within %d s".formatted(within.toSeconds()));
+            pending.get(0),
+            "it was not ready within %d s. If its log went on to the end, the machine is too busy: "
+                    .formatted(within.toSeconds())
+                + "nothing is lost, start again when it has less to do");
       }
     }
   }
