@@ -77,6 +77,11 @@ final class CallInProgress {
     return mayHaveActed;
   }
 
+  /** How the call ends when its agent may not call yet, as it says by itself. */
+  CallResult postponed(Failure why, Instant notBefore) {
+    return mayHaveActed ? new CallResult.Unknown(why) : new CallResult.Postponed(why, notBefore);
+  }
+
   Duration left(Instant now) {
     return deadline.left(now);
   }

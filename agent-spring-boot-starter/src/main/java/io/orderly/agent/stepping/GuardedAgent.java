@@ -200,7 +200,7 @@ final class GuardedAgent {
       return again(unavailable.notBefore(), call, wait -> unavailable(unavailable, wait, call));
     }
     if (answer instanceof StepAnswer.Postponed postponed) {
-      return new TryResult.Last(call.nothingDone(postponed.why(), postponed.notBefore()));
+      return new TryResult.Last(call.postponed(postponed.why(), postponed.notBefore()));
     }
     return new TryResult.Last(new CallResult.Unknown(((StepAnswer.Unknown) answer).why()));
   }

@@ -123,7 +123,10 @@ class GuardedAgentTest {
     StepAnswer postponed =
         new StepAnswer.Postponed(new Failure("not-settled", "later"), Instant.now());
 
-    assertThat(call(guarded(answers(postponed)))).isInstanceOf(CallResult.Postponed.class);
+    // Under its own code: one that says "unavailable" is bounded and counted.
+    assertThat(call(guarded(answers(postponed))))
+        .extracting(ending -> ((CallResult.Postponed) ending).why().code())
+        .isEqualTo("not-settled");
     calls.clear();
     assertThat(call(guarded(answers(UNAVAILABLE, postponed))))
         .isInstanceOf(CallResult.Unknown.class);
