@@ -10,8 +10,9 @@ CREATE TABLE state.pause (
     -- service accepts again. Null: an operator paused it, and none may.
     probe_at  timestamptz,
     -- Until when its remote service asked for no calls (docs/adr/0072). Null: it asked for nothing.
-    paced_until timestamptz CHECK (paced_until IS NULL OR probe_at IS NOT NULL),
-    PRIMARY KEY (kind, name)
+    paced_until timestamptz,
+    PRIMARY KEY (kind, name),
+    CONSTRAINT paced_is_probed CHECK (paced_until IS NULL OR probe_at IS NOT NULL)
 );
 
 -- Who paused or resumed a workflow or an agent, and why. A repeat of an id gets the same answer.

@@ -99,6 +99,12 @@ class ConstraintsTest {
             VALUES ('order', 'o', 'alice', 'why')
             """),
         arguments(
+            "state.pause.paced_is_probed",
+            """
+            INSERT INTO state.pause (kind, name, paused_by, reason, paced_until)
+            VALUES ('agent', 'payment', 'alice', 'why', now())
+            """),
+        arguments(
             "state.pause_command.pause_command_action_check",
             pauseCommand("'stop', 'agent', 'APPLIED'")),
         arguments(
