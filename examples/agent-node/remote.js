@@ -56,7 +56,7 @@ export function urlOf(urls, { step, operation = '' }) {
   if (url) return { url };
   const named = Object.keys(urls).filter(Boolean).join(', ') || 'none';
   const message = `step ${step} names ${operation ? `operation ${operation}` : 'no operation'}; this agent has ${named}`;
-  return { answer: { outcome: 'declined', failure: { code: 'agent-suspended', message: `unknown-operation: ${message}` } } };
+  return { answer: { outcome: 'declined', failure: { code: 'unknown-operation', message } } };
 }
 
 const OURS = [401, 403, 404, 405, 406, 407, 411, 415];

@@ -42,6 +42,13 @@ public sealed interface StepAnswer {
   }
 
   /**
+   * This instance can't perform what the step names: it lacks the operation, or has it with other
+   * parameters. It called nobody, always. Another instance may be able to, or this one once it is
+   * deployed with it: the order waits, and no other one does.
+   */
+  record NotOffered(Failure why) implements StepAnswer {}
+
+  /**
    * The remote service is at work on this very key, for an earlier try.
    *
    * @param notBefore how long it asks us to wait before the next try; zero when it does not say

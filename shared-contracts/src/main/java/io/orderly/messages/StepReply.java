@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.Delivery;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import io.orderly.process.StepOutcome;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
@@ -162,6 +163,14 @@ public record StepReply(
   public boolean saysSuspended() {
     return outcome == Outcome.DECLINED
         && (notBefore != null || (failure != null && SUSPENDED.equals(failure.code())));
+  }
+
+  /**
+   * Whether the agent can't perform what the step names: that takes none of its capacity, and only
+   * a deployment changes it.
+   */
+  public boolean saysNotOffered() {
+    return outcome == Outcome.DECLINED && StepOutcome.Declined.saysNotOffered(failure);
   }
 
   private static StepReply answer(

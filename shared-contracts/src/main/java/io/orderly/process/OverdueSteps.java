@@ -51,11 +51,12 @@ final class OverdueSteps {
               .ended(StepState.UNDO_FAILED, step.result(), failure, builder.now()));
       builder.addEvent(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else {
-      String look =
-          step.failure() == null
-              ? "why agent %s does not answer".formatted(step.agent())
-              : "what became of it at the remote service of agent %s".formatted(step.agent());
-      atThreshold(builder, step.counted(failures, failure), definition, failure, look);
+      NextActions actions =
+          NextActions.look(
+              step.failure() == null
+                  ? "why agent %s does not answer".formatted(step.agent())
+                  : "what became of it at the remote service of agent %s".formatted(step.agent()));
+      atThreshold(builder, step.counted(failures, failure), definition, failure, actions);
     }
   }
 
@@ -82,7 +83,7 @@ final class OverdueSteps {
    * failed, so none is counted.
    */
   static void declinedTooOften(
-      DecisionBuilder builder, OrderStep step, Failure failure, String look) {
+      DecisionBuilder builder, OrderStep step, Failure failure, NextActions actions) {
     StepDefinition definition = builder.definition(step);
     if (builder.order().direction() == Direction.UNDO) {
       builder.change(
@@ -90,14 +91,15 @@ final class OverdueSteps {
               .ended(StepState.UNDO_FAILED, step.result(), failure, builder.now()));
       builder.addEvent(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else {
-      int failures = failuresAtThreshold(step, definition);
-      atThreshold(builder, step.counted(failures, failure), definition, failure, look);
+      int failures = failuresAtThreshold(step, definition, failure);
+      atThreshold(builder, step.counted(failures, failure), definition, failure, actions);
     }
   }
 
   /** The policy {@code wait} counts its waits from the last attempt on. */
-  private static int failuresAtThreshold(OrderStep step, StepDefinition definition) {
-    return switch (definition.onFailure().of(FailurePolicies.DECLINED)) {
+  private static int failuresAtThreshold(
+      OrderStep step, StepDefinition definition, Failure failure) {
+    return switch (definition.onFailure().of(failure.code())) {
       case ALERT, UNDO -> step.failureCount();
       case WAIT -> Math.max(step.failureCount() + 1, definition.attempts());
     };
@@ -108,26 +110,26 @@ final class OverdueSteps {
       OrderStep step,
       StepDefinition definition,
       Failure failure,
-      String look) {
+      NextActions actions) {
     builder.change(step);
     switch (definition.onFailure().of(failure.code())) {
-      case ALERT -> giveUp(builder, step, failure, look);
+      case ALERT -> giveUp(builder, step, failure, actions);
       case UNDO -> NextState.turnToUndo(builder, step, failure.message(), Cause.of(failure, step));
       case WAIT -> {
         if (step.failureCount() >= definition.maxFailures(failure.code())) {
-          giveUp(builder, step, failure, look);
+          giveUp(builder, step, failure, actions);
         } else {
           Instant notBefore = builder.now().plus(definition.waitFor());
           reArm(builder, step, notBefore, step.failureCount(), failure);
-          builder.alert(failure, step, "The order is retried automatically. Check " + look + ".");
+          builder.alert(failure, step, "The order is retried automatically. " + actions.whileRetried());
         }
       }
     }
   }
 
   private static void giveUp(
-      DecisionBuilder builder, OrderStep step, Failure failure, String look) {
-    builder.error(failure, step, "See " + look + ", then resubmit the order.");
+      DecisionBuilder builder, OrderStep step, Failure failure, NextActions actions) {
+    builder.error(failure, step, actions.inError());
   }
 
   private static void reArm(

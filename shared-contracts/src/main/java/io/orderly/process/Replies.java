@@ -112,7 +112,7 @@ final class Replies {
             step,
             outcome,
             builder.now(),
-            () -> backoff.after(1, builder.context().jitter()),
+            () -> backoff.after(backoffCount(step, outcome), builder.context().jitter()),
             never -> neverHappened(builder, step, never));
     builder.change(recorded);
     if (step.result() == null && recorded.result() != null && recorded.state().isUnderWay()) {
@@ -128,6 +128,12 @@ final class Replies {
       whyNotCalled(step, outcome)
           .ifPresent(why -> builder.addEvent(OrderEvent.Kind.DECLINED, step, why));
     }
+  }
+
+  /** What is not offered waits longer each time: only a deployment ends it. */
+  private static int backoffCount(OrderStep step, StepOutcome outcome) {
+    ConsecutiveDeclines before = step.history().declines();
+    return outcome.notOffered() == null || before == null ? 1 : before.times() + 1;
   }
 
   private static Optional<String> whyNotCalled(OrderStep step, StepOutcome outcome) {
@@ -158,33 +164,50 @@ final class Replies {
       return;
     }
     Failure failure = failure(step, declines, outcome);
-    String whatToCheck = whatToCheck(step, outcome);
+    NextActions actions = nextActions(step, outcome);
     if (declines.isFailure(builder.now())) {
-      OverdueSteps.declinedTooOften(builder, step, failure, whatToCheck);
+      OverdueSteps.declinedTooOften(builder, step, failure, actions);
     } else if (declines.needsAlert(builder.now())) {
       builder.change(step.withDeclines(declines.alerted(builder.now())));
       builder.alert(
-          failure, step, "The step is retried automatically. Check %s.".formatted(whatToCheck));
+          failure, step, "The step is retried automatically. " + actions.whileRetried());
     }
   }
 
-  private static String whatToCheck(OrderStep step, StepOutcome outcome) {
-    return outcome.unavailability() == null
-        ? "whether all slots of agent %s hang, or whether it has too few".formatted(step.agent())
-        : "why the remote service of agent %s takes nothing on for this order"
-            .formatted(step.agent());
+  private static NextActions nextActions(OrderStep step, StepOutcome outcome) {
+    if (outcome.notOffered() != null) {
+      return NextActions.deploy(step.agent());
+    }
+    return NextActions.look(
+        outcome.unavailability() == null
+            ? "whether all slots of agent %s hang, or whether it has too few"
+                .formatted(step.agent())
+            : "why the remote service of agent %s takes nothing on for this order"
+                .formatted(step.agent()));
   }
 
   private static Failure failure(
       OrderStep step, ConsecutiveDeclines declines, StepOutcome outcome) {
+    Failure notOffered = outcome.notOffered();
+    if (notOffered != null) {
+      return declined(
+          notOffered.code(),
+          "agent %s can't perform step %s (%s)"
+              .formatted(step.agent(), step.name(), notOffered.message()),
+          declines);
+    }
     Failure unavailability = outcome.unavailability();
     String what =
         unavailability == null
             ? "no instance of agent %s accepted step %s".formatted(step.agent(), step.name())
             : "the remote service of agent %s was unavailable for step %s (%s)"
                 .formatted(step.agent(), step.name(), unavailability.message());
+    return declined(FailurePolicies.DECLINED, what, declines);
+  }
+
+  private static Failure declined(String code, String what, ConsecutiveDeclines declines) {
     return new Failure(
-        FailurePolicies.DECLINED,
+        code,
         "%s, %d times in a row since %s"
             .formatted(what, declines.times(), declines.since().truncatedTo(ChronoUnit.SECONDS)));
   }

@@ -25,6 +25,11 @@ public sealed interface StepOutcome {
     return null;
   }
 
+  /** Why no instance can perform what the step names. Null for every other outcome. */
+  default @Nullable Failure notOffered() {
+    return null;
+  }
+
   /**
    * Of an undo that was not called: its agent found out that the step had happened, with this
    * result as JSON. The undo is called once that is recorded.
@@ -146,6 +151,12 @@ public sealed interface StepOutcome {
     /** The code of {@code why} while the circuit breaker of the agent is open. */
     public static final String CIRCUIT_OPEN = "circuit-open";
 
+    /** The code of {@code why} if the agent lacks the operation that the step names. */
+    public static final String UNKNOWN_OPERATION = "unknown-operation";
+
+    /** The code of {@code why} if the agent has the operation with other parameters. */
+    public static final String PARAMETERS_DO_NOT_FIT = "parameters-do-not-fit";
+
     /** Without a reason. */
     public Declined() {
       this(null);
@@ -154,6 +165,17 @@ public sealed interface StepOutcome {
     /** Whether the cause is the agent, not the order: then the agent has an alert of its own. */
     boolean isAgentFault() {
       return why != null && CIRCUIT_OPEN.equals(why.code());
+    }
+
+    @Override
+    public @Nullable Failure notOffered() {
+      return saysNotOffered(why) ? why : null;
+    }
+
+    /** Whether a decline for that reason says that the agent can't perform what the step names. */
+    public static boolean saysNotOffered(@Nullable Failure why) {
+      return why != null
+          && (UNKNOWN_OPERATION.equals(why.code()) || PARAMETERS_DO_NOT_FIT.equals(why.code()));
     }
 
     @Override

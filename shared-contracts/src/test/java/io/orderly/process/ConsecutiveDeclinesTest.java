@@ -161,6 +161,70 @@ class ConsecutiveDeclinesTest {
   }
 
   @Test
+  void whatNoInstanceCanPerformWaitsLongerEachTimeAndEndsInAnErrorOfItsOwn() {
+    List<Alert> alerts = new ArrayList<>();
+    Decision last = notOffered(Duration.ZERO);
+    Instant first = story.now().truncatedTo(ChronoUnit.SECONDS);
+    Duration before = Duration.ZERO;
+    int times = 1;
+    while (last.after().state() == ProcessState.PENDING && times < 100) {
+      Duration wait =
+          Duration.between(story.now(), Objects.requireNonNull(last.after().notBefore()));
+      assertThat(wait).isGreaterThanOrEqualTo(before);
+      before = wait;
+      last = notOffered(Duration.ofMinutes(6));
+      alerts.addAll(last.alerts());
+      times++;
+    }
+
+    assertThat(before).isGreaterThan(Workflows.FIRST_BACKOFF);
+    assertThat(last.after().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(last.after().failure())
+        .isEqualTo(
+            new Failure(
+                "unknown-operation",
+                "agent agent-of-pay can't perform step pay (step pay names operation echo, which"
+                    + " agent agent-of-pay does not have; it has quote), %d times in a row since %s"
+                        .formatted(times, first)));
+    assertThat(alerts)
+        .extracting(Alert::nextAction)
+        .containsExactly(
+            "The step is retried automatically. Deploy agent agent-of-pay with what the step names;"
+                + " or pause or retire the workflow of the order.",
+            "Deploy agent agent-of-pay with what the step names, then resubmit the order; or pause"
+                + " or retire its workflow, and undo the order.");
+    assertThat(story.step("pay").failureCount()).as("no attempt failed").isZero();
+  }
+
+  @Test
+  void anUndoThatNoInstanceCanPerformFailsWithItsOwnCode() {
+    story.claim();
+    story.undo();
+    Decision last = notOffered(Duration.ZERO);
+    for (int time = 1; time < ConsecutiveDeclines.MAX_TIMES; time++) {
+      assertThat(last.after().state()).isEqualTo(ProcessState.UNDOING);
+      last = notOffered(Duration.ofMinutes(7));
+    }
+
+    assertThat(last.after().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
+    assertThat(story.step("pay").failure())
+        .extracting(Failure::code)
+        .isEqualTo("unknown-operation");
+  }
+
+  private Decision notOffered(Duration later) {
+    startAgain(later);
+    return story.reply(
+        "pay",
+        new StepOutcome.Declined(
+            new Failure(
+                StepOutcome.Declined.UNKNOWN_OPERATION,
+                "step pay names operation echo, which agent agent-of-pay does not have; it has"
+                    + " quote")));
+  }
+
+  @Test
   void whatWaitsForAnAgentThatIsHeldWaitsUncounted() {
     waitsUncounted(HELD);
   }

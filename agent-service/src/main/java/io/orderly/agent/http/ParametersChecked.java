@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.orderly.agent.PunctualAgent;
 import io.orderly.agent.StepAnswer;
-import io.orderly.agent.StepAnswer.Doubt;
 import io.orderly.agent.StepCall;
 import io.orderly.messages.ForwardCall;
 import io.orderly.partner.Operation;
 import io.orderly.process.Failure;
+import io.orderly.process.StepOutcome;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses steps whose parameters are not those that an operation of a partner file has. */
+/** Performs no steps whose parameters are not those that an operation of a partner file has. */
 final class ParametersChecked implements PunctualAgent {
 
   private final PartnerAgent agent;
@@ -38,7 +38,7 @@ final class ParametersChecked implements PunctualAgent {
   @Override
   public StepAnswer perform(StepCall call) throws InterruptedException {
     Optional<String> error = performing.parameterError(call.request().with());
-    return error.isPresent() ? refusal(call, error.get()) : agent.perform(call);
+    return error.isPresent() ? notOffered(call, error.get()) : agent.perform(call);
   }
 
   /**
@@ -56,14 +56,14 @@ final class ParametersChecked implements PunctualAgent {
     }
     Optional<String> error =
         undoing == null ? Optional.empty() : undoing.missingParameter(parameters);
-    return error.isPresent() ? refusal(call, error.get()) : agent.undo(call);
+    return error.isPresent() ? notOffered(call, error.get()) : agent.undo(call);
   }
 
-  private static StepAnswer refusal(StepCall call, String error) {
+  private static StepAnswer notOffered(StepCall call, String error) {
     return new StepAnswer.WithoutCall(
-        new StepAnswer.Misconfigured(
+        new StepAnswer.NotOffered(
             new Failure(
-                "parameters-do-not-fit", "step %s: %s".formatted(call.request().step(), error)),
-            Doubt.MAY_BE_THE_ORDERS));
+                StepOutcome.Declined.PARAMETERS_DO_NOT_FIT,
+                "step %s: %s".formatted(call.request().step(), error))));
   }
 }

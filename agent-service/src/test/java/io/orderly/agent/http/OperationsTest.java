@@ -132,7 +132,7 @@ class OperationsTest {
     assertThat(agent.perform(call("capture", with))).isInstanceOf(StepAnswer.Done.class);
     assertThat(agent.undo(undo("capture", with))).isInstanceOf(StepAnswer.Done.class);
     assertThat(agent.perform(call("refund", with)).unwrapped())
-        .isInstanceOf(StepAnswer.Misconfigured.class);
+        .isInstanceOf(StepAnswer.NotOffered.class);
 
     assertThat(seen)
         .extracting(Seen::path)
@@ -153,9 +153,9 @@ class OperationsTest {
                 "operations.capture.undo-path", "/captures/undo"));
 
     assertThat(agent.perform(call(null, null)).unwrapped())
-        .isInstanceOf(StepAnswer.Misconfigured.class);
+        .isInstanceOf(StepAnswer.NotOffered.class);
     assertThat(agent.undo(undo(null, null)).unwrapped())
-        .isInstanceOf(StepAnswer.Misconfigured.class);
+        .isInstanceOf(StepAnswer.NotOffered.class);
     assertThat(seen).isEmpty();
   }
 
@@ -167,7 +167,7 @@ class OperationsTest {
     for (StepCall undo : List.of(undo("unheard-of", null), undo("capture", null))) {
       assertThat(agent.undo(refusedEachTime(undo)).unwrapped())
           .isInstanceOf(StepAnswer.NeverHappened.class);
-      assertThat(agent.undo(undo).unwrapped()).isInstanceOf(StepAnswer.Misconfigured.class);
+      assertThat(agent.undo(undo).unwrapped()).isInstanceOf(StepAnswer.NotOffered.class);
     }
     assertThat(seen).isEmpty();
   }
@@ -236,7 +236,7 @@ class OperationsTest {
     assertThat(((StepAnswer.Done) found).result()).hasToString("{\"found\":\"small\"}");
     assertThat(agent.perform(later(call("notify", null)))).isInstanceOf(StepAnswer.Done.class);
     assertThat(agent.perform(call("find-label", size)).unwrapped())
-        .isInstanceOf(StepAnswer.Misconfigured.class);
+        .isInstanceOf(StepAnswer.NotOffered.class);
 
     assertThat(seen).extracting(Seen::path).containsExactly("/labels", "/labels/small", "/notes");
   }

@@ -7,8 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.agent.Agent;
 import io.orderly.agent.StepAnswer;
-import io.orderly.agent.StepAnswer.Doubt;
-import io.orderly.agent.StepAnswer.Misconfigured;
+import io.orderly.agent.StepAnswer.NotOffered;
 import io.orderly.agent.StepCall;
 import io.orderly.agent.hosting.AgentSettings;
 import io.orderly.agent.testing.StepRequests;
@@ -155,7 +154,6 @@ class PartnerSettingsTest {
 
       StepAnswer answer = start().perform(call(operation, null));
 
-      assertThat(((Misconfigured) answer.unwrapped()).doubt()).isEqualTo(Doubt.MAY_BE_THE_ORDERS);
       assertThat(failure(answer).message())
           .isEqualTo(
               "step take-payment names operation %s, which agent shop does not have; it has"
@@ -211,7 +209,7 @@ class PartnerSettingsTest {
 
   private static Failure failure(StepAnswer answer) {
     assertThat(answer).isInstanceOf(StepAnswer.WithoutCall.class);
-    return ((Misconfigured) answer.unwrapped()).failure();
+    return ((NotOffered) answer.unwrapped()).why();
   }
 
   private static StepCall undo(String operation, ObjectNode with) {

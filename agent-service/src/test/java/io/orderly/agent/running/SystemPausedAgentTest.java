@@ -10,6 +10,7 @@ import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
+import io.orderly.process.Failure;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -65,7 +66,26 @@ class SystemPausedAgentTest {
       assertThat(reply(scheduler, sent(scheduler, request())).outcome())
           .isEqualTo(StepReply.Outcome.COMPLETED);
 
+      assertOrdersThatNoInstanceCanPerformStopNoOthers(scheduler);
       assertAllWaitOnceAPartnerSaysUntilWhen(partner, scheduler);
+    }
+  }
+
+  private static void assertOrdersThatNoInstanceCanPerformStopNoOthers(TestScheduler scheduler) {
+    for (int time = 0; time < 5; time++) {
+      StepRequest lacking = sent(scheduler, request().doing("unheard-of", null));
+      StepReply declined = reply(scheduler, lacking);
+      StepReply good = reply(scheduler, sent(scheduler, request()));
+
+      assertThat(declined.outcome()).isEqualTo(StepReply.Outcome.DECLINED);
+      assertThat(declined.saysSuspended()).isFalse();
+      assertThat(declined.failure())
+          .isEqualTo(
+              new Failure(
+                  "unknown-operation",
+                  "step %s names operation unheard-of, which agent locked-out does not have; it has no operations"
+                      .formatted(lacking.step())));
+      assertThat(good.outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     }
   }
 

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.orderly.agent.Agent;
 import io.orderly.agent.PunctualAgent;
 import io.orderly.agent.StepAnswer;
-import io.orderly.agent.StepAnswer.Doubt;
 import io.orderly.agent.StepCall;
 import io.orderly.messages.ForwardCall;
 import io.orderly.process.Failure;
+import io.orderly.process.StepOutcome;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +101,7 @@ public class AgentOperations implements Agent {
     return Objects.requireNonNullElse(call.request().operation(), "");
   }
 
-  /** One workflow may be wrong, or this deployment: other orders tell. */
+  /** One workflow may be wrong, or this deployment: neither says anything of the remote service. */
   private StepAnswer unknown(StepCall call) {
     String operation = operation(call);
     String problem =
@@ -109,11 +109,10 @@ public class AgentOperations implements Agent {
             ? "names no operation, and agent %s has no default one".formatted(name)
             : "names operation %s, which agent %s does not have".formatted(operation, name);
     return new StepAnswer.WithoutCall(
-        new StepAnswer.Misconfigured(
+        new StepAnswer.NotOffered(
             new Failure(
-                "unknown-operation",
-                "step %s %s; %s".formatted(call.request().step(), problem, choices())),
-            Doubt.MAY_BE_THE_ORDERS));
+                StepOutcome.Declined.UNKNOWN_OPERATION,
+                "step %s %s; %s".formatted(call.request().step(), problem, choices()))));
   }
 
   private String choices() {

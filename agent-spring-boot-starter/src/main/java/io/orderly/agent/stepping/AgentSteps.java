@@ -158,7 +158,10 @@ public final class AgentSteps {
           work.priorCalls() == PriorCalls.SOME ? reply.redelivered() : reply);
     }
     if (ending instanceof CallResult.Declined declined) {
-      return decline(work, declined.why());
+      return decline(work, declined.why(), RequestOutcome.DECLINED);
+    }
+    if (ending instanceof CallResult.NotOffered notOffered) {
+      return decline(work, notOffered.why(), RequestOutcome.NOT_OFFERED);
     }
     if (ending instanceof CallResult.Held held) {
       return notCalled(
@@ -199,7 +202,7 @@ public final class AgentSteps {
   public Optional<StepReply> decline(StepWork work, DeclineReason why) {
     return work.deadline().isPast(clock.instant())
         ? silent(work, "no slot became free before CompleteBy")
-        : decline(work, why.failure());
+        : decline(work, why.failure(), RequestOutcome.DECLINED);
   }
 
   /** Neither calls nor replies: the instance that now owns the request's partition does. */
@@ -212,12 +215,12 @@ public final class AgentSteps {
     return !new Deadline(request.completeBy()).isPast(clock.instant());
   }
 
-  private Optional<StepReply> decline(StepWork work, Failure why) {
+  private Optional<StepReply> decline(StepWork work, Failure why, RequestOutcome outcome) {
     if (work.priorCalls() == PriorCalls.SOME) {
       return silent(work, why.code());
     }
     attempts.release(work.key());
-    meters.ended(RequestOutcome.DECLINED, took(work));
+    meters.ended(outcome, took(work));
     return Optional.of(StepReply.declined(work.request(), why, instance));
   }
 

@@ -23,6 +23,9 @@ sealed interface CallResult {
   /** No try was made. */
   record Declined(Failure why) implements CallResult {}
 
+  /** This instance can't perform what the step names, and called nobody. */
+  record NotOffered(Failure why) implements CallResult {}
+
   /**
    * The remote service refuses, now or shortly before, because of the deployment, or asked all
    * calls to wait. That says nothing about earlier calls for the same step.

@@ -199,6 +199,12 @@ final class GuardedAgent {
     if (answer instanceof StepAnswer.Unavailable unavailable) {
       return again(unavailable.notBefore(), call, wait -> unavailable(unavailable, wait, call));
     }
+    if (answer instanceof StepAnswer.NotOffered notOffered) {
+      return new TryResult.Last(
+          call.mayHaveActed()
+              ? new CallResult.Unknown(notOffered.why())
+              : new CallResult.NotOffered(notOffered.why()));
+    }
     if (answer instanceof StepAnswer.Postponed postponed) {
       return new TryResult.Last(call.postponed(postponed.why(), postponed.notBefore()));
     }

@@ -121,10 +121,16 @@ final class LimitedTries {
     }
   }
 
-  /** "Never happened" is for undos: of a step it would say that it was performed. */
+  /**
+   * "Never happened" is for undos: of a step it would say that it was performed. What is not
+   * offered was not called, whether the agent says so or not.
+   */
   private static StepAnswer checked(@Nullable StepAnswer answer, Direction direction) {
     if (answer == null) {
       return unknown("agent-error", "the agent returned null");
+    }
+    if (answer instanceof StepAnswer.NotOffered) {
+      return new StepAnswer.WithoutCall(answer);
     }
     return answer.unwrapped() instanceof StepAnswer.NeverHappened && direction == Direction.FORWARD
         ? unknown("agent-error", "the agent said of a call that is no undo that it never happened")

@@ -82,7 +82,7 @@ final class PauseGate {
     } else if (answer instanceof StepAnswer.Refused refused) {
       return refused(orderId, refused.failure());
     } else if (answer.unwrapped() instanceof StepAnswer.Misconfigured misconfigured) {
-      // Also without a call: the deployment lacks what the step names, or its workflow is wrong.
+      // Also without a call: the agent may know that its deployment is wrong.
       return misconfigured(orderId, misconfigured);
     }
     return RefusalCause.ORDER;

@@ -7,6 +7,8 @@ enum RequestOutcome {
   COMPLETED,
   FAILED,
   DECLINED,
+  /** This instance can't perform what the step names; another one may. */
+  NOT_OFFERED,
   /** The remote service refuses for a reason outside of the order, which waits. */
   SUSPENDED,
   /** No reply: the outcome is unknown, or came after CompleteBy. */

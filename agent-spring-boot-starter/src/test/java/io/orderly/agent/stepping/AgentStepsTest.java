@@ -180,6 +180,22 @@ class AgentStepsTest {
   }
 
   @Test
+  void whatTheAgentLacksIsDeclinedWithTheReason() {
+    Failure lacking = new Failure("unknown-operation", "it has quote");
+    agent.answers.add(new StepAnswer.WithoutCall(new StepAnswer.NotOffered(lacking)));
+
+    StepReply reply = steps.perform(arrived()).orElseThrow();
+
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.DECLINED);
+    assertThat(reply.failure()).isEqualTo(lacking);
+    assertThat(reply.saysSuspended()).isFalse();
+    assertThat(reply.saysNotOffered()).isTrue();
+    assertThat(steps.held()).isEmpty();
+    assertThat(steps.arrive(request)).isInstanceOf(Arrival.ToCall.class);
+    assertThat(ended("not_offered")).isEqualTo(1);
+  }
+
+  @Test
   void whatARemoteServiceAskedToWaitSaysUntilWhen() {
     agent.answers.add(
         new StepAnswer.Unavailable(new Failure("status-429", "slow down"), Duration.ofMinutes(5)));

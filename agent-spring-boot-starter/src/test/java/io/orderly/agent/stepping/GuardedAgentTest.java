@@ -31,6 +31,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -480,6 +481,40 @@ class GuardedAgentTest {
 
     assertThat(circuitBreaker.getState()).isEqualTo(CircuitBreaker.State.HALF_OPEN);
     assertThat(agent.holds().forward().hold()).isEmpty();
+  }
+
+  /** Whether the agent says so itself or not. */
+  @Test
+  void whatItCannotPerformNeitherSuspendsItNorCountsForItsCircuit() {
+    StepAnswer.NotOffered lacking =
+        new StepAnswer.NotOffered(new Failure("unknown-operation", "it has quote"));
+    for (StepAnswer answer : List.of(lacking, new StepAnswer.WithoutCall(lacking))) {
+      calls.clear();
+      GuardedAgent agent = guarded(answers(answer), "slots", "2");
+      circuitBreaker.transitionToOpenState();
+      circuitBreaker.transitionToHalfOpenState();
+
+      for (int order = 0; order < 30; order++) {
+        assertThat(call(agent)).isEqualTo(new CallResult.NotOffered(lacking.why()));
+      }
+
+      assertThat(circuitBreaker.getState()).isEqualTo(CircuitBreaker.State.HALF_OPEN);
+      assertThat(agent.holds().forward().hold()).isEmpty();
+      assertThat(agent.holds().held()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatItCannotPerformEndsNoSuspensionAndLeavesTheProbeToOthers() {
+    AtomicReference<StepAnswer> answer = new AtomicReference<>(UNAUTHORIZED);
+    GuardedAgent agent = guarded(call -> answer.get());
+    call(agent);
+    answer.set(new StepAnswer.NotOffered(new Failure("unknown-operation", "it has quote")));
+    await().until(() -> call(agent) instanceof CallResult.NotOffered);
+
+    assertThat(agent.holds().forward().hold()).isPresent();
+    answer.set(DONE);
+    assertThat(call(agent)).isInstanceOf(CallResult.Completed.class);
   }
 
   @Test

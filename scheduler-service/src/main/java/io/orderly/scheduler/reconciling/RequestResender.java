@@ -71,11 +71,13 @@ public final class RequestResender {
 
   /**
    * Whether another instance is left for a declined request. One that was delivered before may be
-   * in progress somewhere: it goes to no other instance under the same attempt.
+   * in progress somewhere: it goes to no other instance under the same attempt. Nor does one whose
+   * agent lacks what the step names: mostly all instances do, and the next attempt may get another.
    */
   public boolean canGoElsewhere(StepReply reply) {
     return reply.outcome() == StepReply.Outcome.DECLINED
         && !reply.saysSuspended()
+        && !reply.saysNotOffered()
         && reply.delivery() != Delivery.REDELIVERED
         && routing.canGoElsewhere(AttemptKey.of(reply), maxDeclines);
   }

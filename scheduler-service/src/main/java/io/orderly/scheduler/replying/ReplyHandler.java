@@ -133,11 +133,13 @@ public final class ReplyHandler {
         : new StepOutcome.Declined(why);
   }
 
-  /** A request that the agent has ended well; others count until their CompleteBy. */
+  /** A request that cost the agent no more than its answer; others count until CompleteBy. */
   private static boolean freesCapacity(StepReply reply) {
     return switch (reply.outcome()) {
       case COMPLETED, LEARNED -> true;
-      case FAILED, DECLINED, UNKNOWN -> false;
+      // Else orders that no instance can perform would use up the capacity of those that some can.
+      case DECLINED -> reply.saysNotOffered();
+      case FAILED, UNKNOWN -> false;
     };
   }
 

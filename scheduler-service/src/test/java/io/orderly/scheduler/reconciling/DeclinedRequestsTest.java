@@ -77,6 +77,17 @@ class DeclinedRequestsTest {
     assertThat(routing.unanswered("payment")).isEqualTo(1);
   }
 
+  @Test
+  void whatTheAgentLacksGoesToAnotherInstanceWithTheNextAttemptOnly() {
+    AttemptKey key = sent();
+    RequestResender resender = resender(memory.stateStore());
+
+    for (String code : List.of("unknown-operation", "parameters-do-not-fit")) {
+      assertThat(resender.canGoElsewhere(declineOf(key, code))).isFalse();
+    }
+    assertThat(resender.canGoElsewhere(declineOf(key))).isTrue();
+  }
+
   private AttemptKey sent() {
     AttemptKey key = new AttemptKey(UUID.randomUUID(), "take-payment", Direction.FORWARD, 1);
     assertThat(routing.enter(key, "payment", Instant.MAX, REPLY_PARTITION)).isPresent();
@@ -84,6 +95,10 @@ class DeclinedRequestsTest {
   }
 
   private static StepReply declineOf(AttemptKey key) {
+    return declineOf(key, "draining");
+  }
+
+  private static StepReply declineOf(AttemptKey key, String code) {
     return new StepReply(
         1,
         key.orderId(),
@@ -92,7 +107,7 @@ class DeclinedRequestsTest {
         key.attempt(),
         StepReply.Outcome.DECLINED,
         null,
-        new Failure("draining", "going"),
+        new Failure(code, "going"),
         "payment-1",
         null,
         null,
