@@ -23,7 +23,6 @@ record NextActions(String whileRetried, String inError) {
     String deploy = "Deploy agent %s with what the step names".formatted(agent);
     return new NextActions(
         deploy + "; or pause or retire the workflow of the order.",
-        deploy
-            + ", then resubmit the order; or pause or retire its workflow, and undo the order.");
+        deploy + ", then resubmit the order; or pause or retire its workflow, and undo the order.");
   }
 }

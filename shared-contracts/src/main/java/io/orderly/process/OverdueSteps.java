@@ -121,7 +121,8 @@ final class OverdueSteps {
         } else {
           Instant notBefore = builder.now().plus(definition.waitFor());
           reArm(builder, step, notBefore, step.failureCount(), failure);
-          builder.alert(failure, step, "The order is retried automatically. " + actions.whileRetried());
+          builder.alert(
+              failure, step, "The order is retried automatically. " + actions.whileRetried());
         }
       }
     }

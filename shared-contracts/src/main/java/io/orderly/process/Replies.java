@@ -169,8 +169,7 @@ final class Replies {
       OverdueSteps.declinedTooOften(builder, step, failure, actions);
     } else if (declines.needsAlert(builder.now())) {
       builder.change(step.withDeclines(declines.alerted(builder.now())));
-      builder.alert(
-          failure, step, "The step is retried automatically. " + actions.whileRetried());
+      builder.alert(failure, step, "The step is retried automatically. " + actions.whileRetried());
     }
   }
 

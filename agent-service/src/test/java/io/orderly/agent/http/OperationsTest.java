@@ -154,8 +154,7 @@ class OperationsTest {
 
     assertThat(agent.perform(call(null, null)).unwrapped())
         .isInstanceOf(StepAnswer.NotOffered.class);
-    assertThat(agent.undo(undo(null, null)).unwrapped())
-        .isInstanceOf(StepAnswer.NotOffered.class);
+    assertThat(agent.undo(undo(null, null)).unwrapped()).isInstanceOf(StepAnswer.NotOffered.class);
     assertThat(seen).isEmpty();
   }
 
