@@ -30,10 +30,13 @@ public final class StoredConditions implements StepConditions {
   /** More than active workflows have; only a long-lived process reaches it. */
   private static final int MAX_COMPILED = 1_000;
 
-  private final OrderDirectory orders;
+  /**
+   * Of the whole process, since the text alone decides; each simulated scheduler compiled all anew.
+   * Empty stands for a condition that this program can't compile.
+   */
+  private static final Map<String, Optional<StepCondition>> COMPILED = new ConcurrentHashMap<>();
 
-  /** Empty stands for a condition that this program can't compile. */
-  private final Map<String, Optional<StepCondition>> compiled = new ConcurrentHashMap<>();
+  private final OrderDirectory orders;
 
   /**
    * Reads orders there.
@@ -75,11 +78,11 @@ public final class StoredConditions implements StepConditions {
             StepRequest.resultsBefore(order, workflow.predecessors(step.name())));
   }
 
-  private Optional<StepCondition> condition(String text) {
-    if (compiled.size() >= MAX_COMPILED) {
-      compiled.clear();
+  private static Optional<StepCondition> condition(String text) {
+    if (COMPILED.size() >= MAX_COMPILED) {
+      COMPILED.clear();
     }
-    return compiled.computeIfAbsent(text, StoredConditions::compile);
+    return COMPILED.computeIfAbsent(text, StoredConditions::compile);
   }
 
   private static Optional<StepCondition> compile(String text) {

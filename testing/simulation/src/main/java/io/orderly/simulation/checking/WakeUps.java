@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -63,14 +64,16 @@ final class WakeUps implements Invariant {
   private void hasWakeUp(OrderImage order) {
     if (order.lockedBy() != null) {
       require(
-          order.steps().stream().anyMatch(StepImage::isOpen), order, "locked without an open step");
+          order.steps().stream().anyMatch(StepImage::isOpen),
+          order,
+          () -> "locked without an open step");
       wakesBy(order, Stream.concat(liveUntil(order), restingUntil(order)));
       ownerLooksForUnstarted(order);
     } else if (order.live().findAny().isPresent()) {
       wakesBy(order, liveUntil(order));
-      require(order.notBefore() == null, order, "notBefore is set while a step is live");
+      require(order.notBefore() == null, order, () -> "notBefore is set while a step is live");
     } else if (order.notBefore() == null) {
-      require(order.completeBy() == null, order, "complete_by is set without a live step");
+      require(order.completeBy() == null, order, () -> "complete_by is set without a live step");
       awaitsRightAgent(order);
     } else {
       restsForSomething(order);
@@ -90,7 +93,7 @@ final class WakeUps implements Invariant {
     require(
         !isUnstarted || order.nextAgent() != null,
         order,
-        "a step waits only for credit, but its owner does not look for it");
+        () -> "a step waits only for credit, but its owner does not look for it");
   }
 
   private static Stream<Instant> liveUntil(OrderImage order) {
@@ -107,8 +110,9 @@ final class WakeUps implements Invariant {
     require(
         completeBy != null && (earliest == null || !completeBy.isAfter(earliest)),
         order,
-        "the sweep looks at it at %s, which is after the earliest due time %s"
-            .formatted(completeBy, earliest));
+        () ->
+            "the sweep looks at it at %s, which is after the earliest due time %s"
+                .formatted(completeBy, earliest));
   }
 
   /** No agent is always right: such an order is claimed at once, to see what it needs. */
@@ -120,7 +124,7 @@ final class WakeUps implements Invariant {
                 .filter(step -> mayStart(order, step))
                 .anyMatch(step -> step.agent().equals(agent)),
         order,
-        "it waits for agent %s, but no step of that agent may start".formatted(agent));
+        () -> "it waits for agent %s, but no step of that agent may start".formatted(agent));
   }
 
   private void restsForSomething(OrderImage order) {
@@ -133,7 +137,7 @@ final class WakeUps implements Invariant {
     require(
         reArmed || undoWaits || startsThen || correctedWaits,
         order,
-        "notBefore is set without a reason");
+        () -> "notBefore is set without a reason");
   }
 
   /** A request of an older edition may still be called. */
@@ -171,12 +175,13 @@ final class WakeUps implements Invariant {
     require(
         since == null || !now.isAfter(since.plus(ledger.limits().latest())),
         order,
-        "due since %s and not handled at %s".formatted(instant, now));
+        () -> "due since %s and not handled at %s".formatted(instant, now));
   }
 
-  private static void require(boolean holds, OrderImage order, String otherwise) {
+  /** The words are made when they are needed: every event asks this of every order. */
+  private static void require(boolean holds, OrderImage order, Supplier<String> otherwise) {
     if (!holds) {
-      throw new Violation("I11", order.orderId(), otherwise + ": " + order);
+      throw new Violation("I11", order.orderId(), otherwise.get() + ": " + order);
     }
   }
 }

@@ -27,6 +27,9 @@ final class PatchedClasses {
   private static final String SOURCES = "src/main/java/";
   private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
 
+  /** Open for all mutants: they have the same libraries. */
+  private static final JavaFileManager FILES = COMPILER.getStandardFileManager(null, null, null);
+
   private PatchedClasses() {}
 
   /** The bytes of every class of the edited sources, by its name. */
@@ -42,20 +45,18 @@ final class PatchedClasses {
     return contents.isEmpty() ? Map.of() : compile(contents);
   }
 
-  private static Map<String, byte[]> compile(Map<String, String> contents) throws IOException {
+  private static Map<String, byte[]> compile(Map<String, String> contents) {
     StringWriter mistakes = new StringWriter();
     List<Source> sources =
         contents.entrySet().stream()
             .map(entry -> new Source(entry.getKey(), entry.getValue()))
             .toList();
-    List<String> options =
-        List.of("-proc:none", "-nowarn", "--release", "17", "-classpath", classpath());
-    try (InMemory files = new InMemory()) {
-      if (!COMPILER.getTask(mistakes, files, null, options, null, sources).call()) {
-        throw new IllegalStateException("the mutant does not compile:\n" + mistakes);
-      }
-      return files.classes();
+    List<String> options = List.of("-proc:none", "-nowarn", "-classpath", classpath());
+    InMemory files = new InMemory();
+    if (!COMPILER.getTask(mistakes, files, null, options, null, sources).call()) {
+      throw new IllegalStateException("the mutant does not compile:\n" + mistakes);
     }
+    return files.classes();
   }
 
   /** Surefire hides it behind a jar that only refers to it. */
@@ -85,7 +86,7 @@ final class PatchedClasses {
     private final Map<String, ByteArrayOutputStream> written = new HashMap<>();
 
     InMemory() {
-      super(COMPILER.getStandardFileManager(null, null, null));
+      super(FILES);
     }
 
     @Override
