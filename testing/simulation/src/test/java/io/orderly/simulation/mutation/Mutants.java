@@ -188,8 +188,8 @@ final class Mutants {
             Set.of("I3", "I4"),
             edit(
                 PROCESS + "OrderStep.java",
-                "OrderStep begun = isBegun() ? this",
-                "OrderStep begun = attempt >= 0 ? this")),
+                "isBegun() ? this : started(Direction.FORWARD, orderEdition",
+                "attempt >= 0 ? this : started(Direction.FORWARD, orderEdition")),
         mutant(
             "an order is undone though a step stands that no agent can undo",
             ClusterDrill.class,
@@ -483,8 +483,8 @@ final class Mutants {
             Set.of("I4"),
             edit(
                 PROCESS + "Replies.java",
-                "learned -> step.learned(learned.result(), now.plus(backoff.get())));",
-                "learned -> step.undone(learned.result(), now));")),
+                "learned -> step.learned(learned.result(), now.plus(backoff.get())),",
+                "learned -> step.undone(learned.result(), now),")),
         mutant(
             "an undo names a result that is not recorded",
             KeylessPartnersDrill.class,
