@@ -43,6 +43,13 @@ class ConstraintsTest {
     return Stream.of(
         arguments("orders.customer_order.customer_order_total_check", order("total = -0.01")),
         arguments("orders.idempotency_key.idempotency_key_kind_check", key("kind = 'other'")),
+        arguments(
+            "orders.order_edition.order_edition_edition_check",
+            """
+            INSERT INTO orders.order_edition
+              (order_id, edition, lines, changes, corrected_by, reason, corrected_at)
+            VALUES (gen_random_uuid(), 1, '[]', '{}', 'ann', 'why', now())
+            """),
         arguments("state.order_process.order_process_version_check", pending("version = 0")),
         arguments(
             "state.order_process.order_process_failure_count_check", pending("failure_count = -1")),
