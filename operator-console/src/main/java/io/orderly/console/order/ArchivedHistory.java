@@ -178,7 +178,7 @@ public record ArchivedHistory(
   /** The outcome of a command, whose answer is stored as a JSON string. */
   private static @Nullable String outcome(String answer) {
     try {
-      return answer.isEmpty() ? null : orNull(JSON.readTree(answer), "outcome");
+      return answer.isEmpty() ? null : JSON.readTree(answer).findPath("outcome").textValue();
     } catch (JsonProcessingException noAnswer) {
       return null;
     }

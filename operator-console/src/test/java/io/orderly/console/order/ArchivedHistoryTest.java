@@ -28,7 +28,7 @@ class ArchivedHistoryTest {
             "step": "ship", "attempt": 3, "detail": "it does not exist"},
           {"at": "2026-01-02T09:30:00+00:00", "orderVersion": 5, "kind": "undo",
             "detail": "command of ada", "commandId": "c-1", "actor": "ada",
-            "reason": "the customer moved", "answer": "{\\"outcome\\": \\"applied\\"}"}]}}
+            "reason": "the customer moved", "answer": "{\\"answer\\": {\\"outcome\\": \\"applied\\"}}"}]}}
       """;
 
   private final ArchivedHistory history = ArchivedHistory.read(LINE).orElseThrow();

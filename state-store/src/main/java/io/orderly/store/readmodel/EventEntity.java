@@ -78,10 +78,10 @@ public class EventEntity {
     return reason;
   }
 
-  /** Of a command: applied or refused. */
+  /** Of a command: applied or refused. Commands are stored in forms of their own around it. */
   public @Nullable String outcome() {
     return answer == null
         ? null
-        : StoredJson.read(answer, JsonNode.class).path("outcome").textValue();
+        : StoredJson.read(answer, JsonNode.class).findPath("outcome").textValue();
   }
 }
