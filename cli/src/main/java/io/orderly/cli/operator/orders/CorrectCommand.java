@@ -22,19 +22,16 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "correct",
     description = {
-      "Gives an order its next edition of attributes, by JSON Merge Patches (RFC 7396): what a"
-          + " patch names",
-      "is set, null removes it, everything else stays. Completed steps keep their edition; every"
-          + " further step",
-      "is performed with the new one, under a new idempotency key. Refused while a step is in"
-          + " flight, or may",
-      "have had its effect: decide that step first."
+      "Gives an order its next edition of attributes, by JSON Merge Patches (RFC 7396).",
+      "What a patch names is set, null removes it, everything else stays. Completed steps keep",
+      "their edition; every further step is performed with the new one, under a new idempotency",
+      "key. Refused while a step is in flight, or may have had its effect: decide that step first."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  orderly correct web-1001 --attributes '{\"address\": {\"street\": \"Main St 1\"}}' \\",
       "      --resubmit --reason 'the customer called'",
-      "  orderly correct web-1002 --line 0='{\"engraving\": null}' --reason 'not wanted'"
+      "  orderly correct web-1002 --line '0={\"engraving\": null}' --reason 'not wanted'"
     })
 public final class CorrectCommand implements Callable<Integer> {
 
