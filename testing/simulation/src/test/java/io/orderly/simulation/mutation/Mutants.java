@@ -423,7 +423,7 @@ final class Mutants {
         mutant(
             "an undo does not look through a skipped step",
             ClusterDrill.class,
-            Set.of("I7"),
+            Set.of("I7", "I11"),
             edit(
                 PROCESS + "Startable.java",
                 "if (isSuccessor && seen.add(other.name())) {",
