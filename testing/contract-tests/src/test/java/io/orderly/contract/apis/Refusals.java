@@ -131,7 +131,10 @@ final class Refusals {
   }
 
   private static int tooLarge(Operation operation) {
-    return operation.bodySchema().equals("NewOrder") ? ABOVE_ANY_ORDER : ABOVE_ANY_COMMAND;
+    // A correction may hold as much as an order.
+    boolean isOrdered =
+        operation.bodySchema().equals("NewOrder") || operation.path().endsWith("/corrections");
+    return isOrdered ? ABOVE_ANY_ORDER : ABOVE_ANY_COMMAND;
   }
 
   /** Wrong passwords for one name, until no more of them are looked at. */
