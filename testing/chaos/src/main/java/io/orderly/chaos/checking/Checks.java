@@ -12,7 +12,7 @@ public final class Checks {
           new NoValidOrderRefused(),
           new NoDuplicateEffects(),
           new LeastData(),
-          new EditionsInTurn(),
+          new EffectsInCurrentEdition(),
           new CorrectionsKept(),
           new NoEffectBeforeStart(),
           new NoPartialOrders(),

@@ -361,7 +361,7 @@ class CheckerTest {
     corrected();
     effects.set(2, effect("take-payment", 1, Direction.FORWARD, PAYMENT, NOW.plusSeconds(20)));
 
-    assertThat(broken()).containsExactly(new EditionsInTurn().claim());
+    assertThat(broken()).containsExactly(new EffectsInCurrentEdition().claim());
   }
 
   @Test
@@ -369,7 +369,7 @@ class CheckerTest {
     corrected();
     effects.set(2, effect("take-payment", 2, Direction.FORWARD, CORRECTED, NOW));
 
-    assertThat(broken()).containsExactly(new EditionsInTurn().claim());
+    assertThat(broken()).containsExactly(new EffectsInCurrentEdition().claim());
   }
 
   @Test
@@ -377,7 +377,8 @@ class CheckerTest {
     corrected();
     effects.set(2, effect("take-payment", 3, Direction.FORWARD, CORRECTED, NOW.plusSeconds(20)));
 
-    assertThat(broken()).containsExactly(new LeastData().claim(), new EditionsInTurn().claim());
+    assertThat(broken())
+        .containsExactly(new LeastData().claim(), new EffectsInCurrentEdition().claim());
   }
 
   @Test
@@ -393,7 +394,7 @@ class CheckerTest {
     undone("reserve-stock");
     effects.set(1, effect("reserve-stock", 2, Direction.UNDO, "", NOW.plusSeconds(20)));
 
-    assertThat(broken()).containsExactly(new EditionsInTurn().claim());
+    assertThat(broken()).containsExactly(new EffectsInCurrentEdition().claim());
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.Optional;
  * while no step is in flight or of unknown outcome. It is undone in the edition that it was done
  * in.
  */
-final class EditionsInTurn implements Check {
+final class EffectsInCurrentEdition implements Check {
 
   @Override
   public String claim() {

@@ -7,7 +7,7 @@ import io.orderly.workflow.StepDefinition.FailurePolicy;
 import org.junit.jupiter.api.Test;
 
 /** What an agent saw of a call whose outcome it does not know reaches the operator who decides. */
-class ToldOutcomeTest {
+class UnknownOutcomeReasonTest {
 
   private static final Failure PENDING = new Failure("paypal-pending", "the partner answered 201");
   private static final StepOutcome TOLD = new StepOutcome.Unknown(PENDING);
