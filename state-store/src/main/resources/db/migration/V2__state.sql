@@ -124,6 +124,9 @@ CREATE TABLE state.order_step (
     uncalled_attempt         integer,      -- the last attempt that is known to have called nothing (docs/adr/0064)
     earlier_calls_until      timestamptz,  -- until when an earlier attempt may have begun a call
     edition                  integer,      -- of the order that its attempts are made of; null: the first
+    accepted_at              timestamptz,  -- its remote service took it on and completes it later (docs/adr/0073):
+    wait_until               timestamptz,  --   when the step's policy applies,
+    accepted_answer          jsonb,        --   and what the service answered last
     PRIMARY KEY (order_id, position),
     CONSTRAINT known_state CHECK (
         step_state IN ('NotStarted', 'Running', 'Completed', 'Skipped', 'Failed', 'Undoing', 'Undone', 'UndoFailed')),
@@ -133,6 +136,7 @@ CREATE TABLE state.order_step (
     CONSTRAINT only_begun_is_rearmed CHECK (not_before IS NULL OR step_state IN ('Running', 'Undoing')),
     CONSTRAINT ended_says_when CHECK (
         step_state NOT IN ('Completed', 'Skipped', 'Failed', 'Undone', 'UndoFailed') OR finished_at IS NOT NULL),
+    CONSTRAINT accepted_has_answer CHECK ((accepted_at IS NULL) = (accepted_answer IS NULL)),
     CONSTRAINT failed_says_why CHECK (step_state NOT IN ('Failed', 'UndoFailed') OR failure_code IS NOT NULL)
 ) WITH (fillfactor = 40, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 1);
 

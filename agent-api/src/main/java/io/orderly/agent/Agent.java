@@ -43,6 +43,20 @@ public interface Agent {
   StepAnswer perform(StepCall call) throws InterruptedException;
 
   /**
+   * Asks what became of a step that the remote service accepted, and changes nothing there: {@link
+   * StepCall#accepted()} has what it answered. {@link StepAnswer.Done} completes the step, {@link
+   * StepAnswer.Refused} says that it did not happen and never will, {@link StepAnswer.Accepted}
+   * that it is still open; whatever else is answered, it is asked again.
+   *
+   * <p>By default nothing is asked.
+   *
+   * @throws InterruptedException when the time limit is over
+   */
+  default StepAnswer status(StepCall call) throws InterruptedException {
+    return new StepAnswer.WithoutCall(new StepAnswer.Accepted(call.accepted().answer(), null));
+  }
+
+  /**
    * Takes back what {@link #perform} did under the forward key of the call; {@link
    * StepCall#undoes()} has its result, such as the number of a charge. When it never happened that
    * is {@link StepAnswer.NeverHappened}, and a later {@link #perform} under that key must be

@@ -4,12 +4,24 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.Failure;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** What one try at a remote service came to. */
 public sealed interface StepAnswer {
 
   /** The step was performed, or undone, now or before. */
   record Done(JsonNode result) implements StepAnswer {}
+
+  /**
+   * The remote service took the step on and completes it later, in minutes or months; or, asked for
+   * its status, it has not completed it yet. Not to be answered by {@link Agent#undo}.
+   *
+   * @param answer what it answered, such as the number of the shipment: the undo gets it, and so
+   *     does {@link Agent#status}
+   * @param askAfter when to ask for the status, by {@link Agent#status}; null when there is nothing
+   *     to ask: then somebody decides the step, or its time ends
+   */
+  record Accepted(JsonNode answer, @Nullable Duration askAfter) implements StepAnswer {}
 
   /**
    * Of an undo that was not called: the step had happened, with this result, which the request did

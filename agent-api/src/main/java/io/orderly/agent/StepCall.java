@@ -2,6 +2,7 @@ package io.orderly.agent;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.orderly.messages.AcceptedCall;
 import io.orderly.messages.ForwardCall;
 import io.orderly.messages.OrderLine;
 import io.orderly.messages.StepRequest;
@@ -42,6 +43,24 @@ public record StepCall(StepRequest request, Duration timeLimit) {
       throw new IllegalStateException("only an undo reverses a call");
     }
     return undoes;
+  }
+
+  /**
+   * What the remote service answered when it took the step on, or was asked for its status last.
+   *
+   * @throws IllegalStateException when the call does not ask for a status
+   */
+  public AcceptedCall accepted() {
+    AcceptedCall accepted = request.accepted();
+    if (accepted == null) {
+      throw new IllegalStateException("only a call for a status is about an accepted one");
+    }
+    return accepted;
+  }
+
+  /** Whether {@link Agent#status} is called, and neither {@link Agent#perform} nor undo. */
+  public boolean asksForStatus() {
+    return request.accepted() != null;
   }
 
   /**

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * before it called anything.
  *
  * @param remoteKey the idempotency key under which the step was performed
- * @param result what the remote service answered to it; null when no answer is known
+ * @param result what the remote service answered to it, or as it accepted it; null when no answer
+ *     is known
  * @param callsUntil until when a call to perform the step may have been begun; null when that is
  *     not known
  * @param repeatableUntil until when the remote service recognizes the key of the first call that

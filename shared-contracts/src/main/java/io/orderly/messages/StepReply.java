@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * An agent's answer to a {@link StepRequest}. Never sent after CompleteBy.
  *
  * @param result what the remote service answered; with learned, to the step and not to its undo;
- *     not with the other outcomes
+ *     with accepted, what it calls the step by until then; not with the other outcomes
  * @param failure why it was refused or declined, or is not known; not with the other outcomes
  * @param agentInstance the instance that answered
  * @param undoOutcome what a completed undo found: required if direction is undo and outcome
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param delivery whether another call for the same attempt may be under way, made for an earlier
  *     delivery of the request; left out where none can be
  * @param notBefore of a declined request: when the agent may call; left out where any instance may
- *     now
+ *     now. Of an accepted step: when the agent wants to ask for its status; left out where it can't
  */
 public record StepReply(
     int schemaVersion,
@@ -55,6 +55,12 @@ public record StepReply(
       case COMPLETED -> {
         if (direction == Direction.UNDO) {
           Objects.requireNonNull(undoOutcome, "undoOutcome is missing");
+        }
+      }
+      case ACCEPTED -> {
+        Objects.requireNonNull(result, "result is missing");
+        if (direction == Direction.UNDO) {
+          throw new IllegalArgumentException("outcome accepted is for a step that is performed");
         }
       }
       case LEARNED -> {
@@ -99,6 +105,17 @@ public record StepReply(
     return answer(request, Outcome.UNKNOWN, null, why, agentInstance, null);
   }
 
+  /**
+   * The remote service took the step on and completes it later.
+   *
+   * @param answer what it answered
+   * @param askAt when the agent wants to ask for the status; null when it can't
+   */
+  public static StepReply accepted(
+      StepRequest request, JsonNode answer, @Nullable Instant askAt, String agentInstance) {
+    return answer(request, Outcome.ACCEPTED, answer, null, agentInstance, null).notBefore(askAt);
+  }
+
   /** The remote service refused for good. */
   public static StepReply failed(StepRequest request, Failure failure, String agentInstance) {
     return answer(request, Outcome.FAILED, null, failure, agentInstance, null);
@@ -140,20 +157,23 @@ public record StepReply(
 
   private static StepReply declined(
       StepRequest request, Failure why, @Nullable Instant notBefore, String agentInstance) {
-    StepReply declined = declined(request, why, agentInstance);
+    return declined(request, why, agentInstance).notBefore(notBefore);
+  }
+
+  private StepReply notBefore(@Nullable Instant earliest) {
     return new StepReply(
-        declined.schemaVersion,
-        declined.orderId,
-        declined.step,
-        declined.direction,
-        declined.attempt,
-        declined.outcome,
-        null,
-        why,
+        schemaVersion,
+        orderId,
+        step,
+        direction,
+        attempt,
+        outcome,
+        result,
+        failure,
         agentInstance,
-        null,
-        null,
-        notBefore);
+        undoOutcome,
+        delivery,
+        earliest);
   }
 
   /**
@@ -231,6 +251,9 @@ public record StepReply(
     /** The step had happened; its undo is called once that result is recorded. */
     @JsonProperty("learned")
     LEARNED,
+    /** The remote service took the step on and completes it later; its status is asked for. */
+    @JsonProperty("accepted")
+    ACCEPTED,
     /** A call was made that may have had its effect; the attempt stays open until CompleteBy. */
     @JsonProperty("unknown")
     UNKNOWN

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.process.Acceptance;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
@@ -42,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * @param firstStartedAt since when an earlier call for the step in this direction may have had its
  *     effect: remote services keep a key from its first call on; null without earlierCallsUntil,
  *     and when it is not known
+ * @param accepted the call whose status is asked for; null where the step is to be performed, or
+ *     undone
  */
 public record StepRequest(
     int schemaVersion,
@@ -61,7 +64,8 @@ public record StepRequest(
     @Nullable Instant earlierCallsUntil,
     @Nullable String operation,
     @Nullable ObjectNode with,
-    @Nullable Instant firstStartedAt)
+    @Nullable Instant firstStartedAt,
+    @Nullable AcceptedCall accepted)
     implements Message {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
@@ -115,6 +119,7 @@ public record StepRequest(
         earlierCallsUntil,
         null,
         null,
+        null,
         null);
   }
 
@@ -155,7 +160,15 @@ public record StepRequest(
         earlierCallsUntil,
         step.operation().name(),
         step.operation().parameters(),
-        earlierCallsUntil == null ? null : stepOf(process, start).firstStartedAt());
+        earlierCallsUntil == null ? null : stepOf(process, start).firstStartedAt(),
+        start.direction() == Direction.FORWARD ? accepted(stepOf(process, start)) : null);
+  }
+
+  private static @Nullable AcceptedCall accepted(OrderStep step) {
+    Acceptance acceptance = step.history().acceptance();
+    return acceptance == null || !step.isAccepted()
+        ? null
+        : new AcceptedCall(acceptance.since(), parse(acceptance.answer()));
   }
 
   private static OrderStep stepOf(OrderProcess process, StepStart start) {
@@ -187,10 +200,19 @@ public record StepRequest(
     return new ForwardCall(
         keyOf(process, name, Direction.FORWARD),
         outcome,
-        step.result() == null ? null : parse(step.result()),
+        forwardResult(step),
         callsUntil(step, workflow.step(name), workflow),
         repeatableUntil(step, workflow),
         step.forwardSince());
+  }
+
+  /** Without a result, what its remote service called it by as it accepted it. */
+  private static @Nullable JsonNode forwardResult(OrderStep step) {
+    Acceptance acceptance = step.history().acceptance();
+    if (step.result() == null) {
+      return acceptance == null ? null : parse(acceptance.answer());
+    }
+    return parse(step.result());
   }
 
   /**
@@ -297,6 +319,7 @@ public record StepRequest(
         otherEarlierCallsUntil,
         otherOperation,
         parameters,
-        firstStartedAt);
+        firstStartedAt,
+        accepted);
   }
 }

@@ -93,10 +93,16 @@ final class Commands {
     return switch (step.state()) {
       case FAILED -> step.resubmitted(StepState.NOT_STARTED, null);
       case UNDO_FAILED -> step.resubmitted(StepState.UNDOING, builder.now());
-      case RUNNING, UNDOING ->
-          over ? step.resubmitted(step.state(), builder.now()) : step.uncounted();
+      case RUNNING, UNDOING -> over ? asksAgain(builder, step) : step.uncounted();
       case NOT_STARTED, COMPLETED, SKIPPED, UNDONE -> step.uncounted();
     };
+  }
+
+  private static OrderStep asksAgain(DecisionBuilder builder, OrderStep step) {
+    OrderStep again = step.resubmitted(step.state(), builder.now());
+    return step.isAccepted()
+        ? again.with(again.history().acceptance(AcceptedSteps.renewed(builder, step)))
+        : again;
   }
 
   /** Whether no answer to the step's attempt is waited for any more. */

@@ -34,7 +34,8 @@ final class Contradictions {
             suspended -> Optional.empty(),
             declined -> Optional.empty(),
             learned -> Optional.empty(),
-            unknown -> Optional.empty());
+            unknown -> Optional.empty(),
+            accepted -> Optional.empty());
   }
 
   private static Optional<Decision> ofCompleted(OrderProcess order, OrderStep step, Reply reply) {

@@ -65,6 +65,14 @@ public record OrderStep(
     return state.isUnderWay(direction) && notBefore != null;
   }
 
+  /**
+   * Whether its remote service took it on and has not completed it: the next attempt asks for its
+   * status.
+   */
+  public boolean isAccepted() {
+    return state == StepState.RUNNING && history.acceptance() != null;
+  }
+
   /** Whether its effect was taken back, or never was. */
   boolean isUndone() {
     return state.isDone(Direction.UNDO);
@@ -165,7 +173,8 @@ public record OrderStep(
 
   private StepHistory historyOfStart(Direction direction, int orderEdition, boolean isTurnToUndo) {
     if (direction == Direction.FORWARD) {
-      return isWithoutEffect() ? history.inEdition(orderEdition) : history;
+      StepHistory called = isAccepted() ? history : history.acceptance(null);
+      return isWithoutEffect() ? called.inEdition(orderEdition) : called;
     }
     StepHistory timed = isTurnToUndo ? acceptedHistory().forward(forwardTimes()) : history;
     boolean stays = forwardOutcome() == ForwardOutcome.NO_EFFECT;
@@ -181,6 +190,15 @@ public record OrderStep(
     int noEffectThrough = Math.min(history.noEffectThrough(), attempt - 1);
     return ended(StepState.COMPLETED, newResult, null, now)
         .with(acceptedHistory().noEffectThrough(noEffectThrough));
+  }
+
+  /**
+   * Its remote service completes it later.
+   *
+   * @param askAt when its agent asks for the status
+   */
+  OrderStep accepted(Acceptance acceptance, Instant askAt) {
+    return reArmed(askAt, failureCount, null).with(acceptedHistory().acceptance(acceptance));
   }
 
   /** Its undo was answered. */
@@ -269,6 +287,10 @@ public record OrderStep(
    * have had any. Of a request that was sent again the other copy may have.
    */
   private OrderStep withoutEffect() {
+    if (isAccepted()) {
+      // The service speaks of the one call that it took on.
+      return withFirstStartedAt(null).with(history.noEffectThrough(attempt));
+    }
     if (history.resentAttempt() == attempt) {
       return this;
     }

@@ -41,7 +41,9 @@ final class OverdueSteps {
     StepDefinition definition = builder.definition(step);
     int failures = step.failureCount() + 1;
     Failure failure = unanswered(step, failures);
-    if (failures < definition.attempts()) {
+    if (step.isAccepted()) {
+      AcceptedSteps.unanswered(builder, step, unanswered(step, failures));
+    } else if (failures < definition.attempts()) {
       Instant notBefore =
           builder.now().plus(definition.backoff().after(failures, builder.context().jitter()));
       reArm(builder, step, notBefore, failures, failure);
@@ -94,6 +96,17 @@ final class OverdueSteps {
       int failures = failuresAtThreshold(step, definition, failure);
       atThreshold(builder, step.counted(failures, failure), definition, failure, actions);
     }
+  }
+
+  /**
+   * Applies the policy of a step that its remote service has not completed in time. Its outcome
+   * stays open.
+   */
+  static void notCompleted(
+      DecisionBuilder builder, OrderStep step, Failure failure, NextActions actions) {
+    StepDefinition definition = builder.definition(step);
+    int failures = failuresAtThreshold(step, definition, failure);
+    atThreshold(builder, step.counted(failures, failure), definition, failure, actions);
   }
 
   /** The policy {@code wait} counts its waits from the last attempt on. */

@@ -44,6 +44,7 @@ final class Replies {
         builder.become(builder.order().lockedBy(reply.instance()));
       }
       boundDeclines(builder, step, reply.outcome());
+      AcceptedSteps.boundWait(builder, step, reply.outcome());
       if (isUnchanged(order, builder.order())) {
         NextState.decide(builder);
       }
@@ -79,11 +80,12 @@ final class Replies {
                 reply.direction() == Direction.FORWARD
                     ? Optional.of("only the undo of a step can say that it never happened")
                     : Optional.empty(),
-            failed -> Optional.empty(),
+            failed -> whyNotRefused(step),
             suspended -> notLive,
             declined -> notLive,
             learned -> whyNotLearned(step, reply),
-            unknown -> notLive.or(() -> whyNotTold(step, unknown)));
+            unknown -> notLive.or(() -> whyNotTold(step, unknown)),
+            accepted -> whyNotAccepted(step, reply));
   }
 
   /**
@@ -96,6 +98,22 @@ final class Replies {
     return step.result() == null
         ? Optional.empty()
         : Optional.of("the result of the step is known already");
+  }
+
+  /** Of two copies of a request one was accepted and the other refused: the status tells. */
+  private static Optional<String> whyNotRefused(OrderStep step) {
+    return step.isAccepted() && step.notBefore() != null
+        ? Optional.of("its remote service accepted the step")
+        : Optional.empty();
+  }
+
+  private static Optional<String> whyNotAccepted(OrderStep step, Reply reply) {
+    if (reply.direction() == Direction.UNDO) {
+      return Optional.of("only a step that is performed can be accepted");
+    }
+    return step.isAccepted() && step.notBefore() != null
+        ? Optional.of("the step is accepted already")
+        : Optional.empty();
   }
 
   private static Optional<String> whyNotTold(OrderStep step, StepOutcome.Unknown unknown) {
@@ -113,7 +131,8 @@ final class Replies {
             outcome,
             builder.now(),
             () -> backoff.after(backoffCount(step, outcome), builder.context().jitter()),
-            never -> neverHappened(builder, step, never));
+            never -> neverHappened(builder, step, never),
+            accepted -> AcceptedSteps.accepted(builder, step, accepted));
     builder.change(recorded);
     if (step.result() == null && recorded.result() != null && recorded.state().isUnderWay()) {
       builder.addEvent(
@@ -144,7 +163,8 @@ final class Replies {
         suspended -> Optional.of(whyWaiting(step, suspended)),
         declined -> Optional.of(whyDeclined(step, declined.why())),
         learned -> Optional.empty(),
-        unknown -> Optional.empty());
+        unknown -> Optional.empty(),
+        accepted -> Optional.empty());
   }
 
   private static String whyWaiting(OrderStep step, StepOutcome.Suspended suspended) {
@@ -165,7 +185,7 @@ final class Replies {
     }
     Failure failure = failure(step, declines, outcome);
     NextActions actions = nextActions(step, outcome);
-    if (declines.isFailure(builder.now())) {
+    if (declines.isFailure(builder.now()) && !step.isAccepted()) {
       OverdueSteps.declinedTooOften(builder, step, failure, actions);
     } else if (declines.needsAlert(builder.now())) {
       builder.change(step.withDeclines(declines.alerted(builder.now())));
@@ -262,7 +282,8 @@ final class Replies {
       StepOutcome outcome,
       Instant now,
       Supplier<Duration> backoff,
-      Function<StepOutcome.NeverHappened, OrderStep> ofNeverHappened) {
+      Function<StepOutcome.NeverHappened, OrderStep> ofNeverHappened,
+      Function<StepOutcome.Accepted, OrderStep> ofAccepted) {
     Direction direction = step.state().direction();
     return outcome.match(
         completed ->
@@ -279,7 +300,8 @@ final class Replies {
         suspended -> waiting(step, suspended, now, now.plus(backoff.get())),
         declined -> step.declined(now.plus(backoff.get()), declines(step, declined, now)),
         learned -> step.learned(learned.result(), now.plus(backoff.get())),
-        unknown -> step.counted(step.failureCount(), unknown.why()));
+        unknown -> step.counted(step.failureCount(), unknown.why()),
+        ofAccepted);
   }
 
   /** Its agent refuses or postpones every call now, so it is re-armed without a failure. */
@@ -349,7 +371,8 @@ final class Replies {
             reply.outcome(),
             now,
             backoff,
-            never -> neverHappenedWithoutWorkflow(order, step, never, now, backoff));
+            never -> neverHappenedWithoutWorkflow(order, step, never, now, backoff),
+            accepted -> AcceptedSteps.acceptedWithoutWorkflow(step, accepted, now));
     if (recorded.equals(step)) {
       return Decision.ignored(order, "the step is re-armed already");
     }

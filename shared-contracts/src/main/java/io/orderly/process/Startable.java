@@ -116,21 +116,23 @@ final class Startable {
 
   /**
    * Whether a further attempt in the order's direction could reach the remote service after the
-   * idempotency window of an earlier one: the call may come as late as its CompleteBy.
+   * idempotency window of an earlier one: the call may come as late as its CompleteBy. To ask for
+   * the status of an accepted step repeats no call.
    */
   static boolean isPastIdempotencyWindow(
       OrderProcess order, OrderStep step, DecisionContext context) {
     boolean firstUndo = order.direction() == Direction.UNDO && step.isBeforeItsUndo();
-    return !firstUndo && isWindowPassed(step.firstStartedAt(), step, context);
+    return !firstUndo && !step.isAccepted() && isWindowPassed(step.firstStartedAt(), step, context);
   }
 
   /**
    * Whether the first undo of a step of unknown outcome could reach the remote service after the
    * idempotency window of the forward call. The service would then answer "never happened" although
-   * the effect stands.
+   * the effect stands. Of an accepted step the undo knows what it reverses.
    */
   static boolean isPastIdempotencyWindowBeforeUndo(OrderStep step, DecisionContext context) {
     return step.isBeforeItsUndo()
+        && !step.isAccepted()
         && step.forwardOutcome() == ForwardOutcome.UNKNOWN
         && isWindowPassed(step.forwardSince(), step, context);
   }

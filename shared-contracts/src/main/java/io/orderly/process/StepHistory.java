@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param declines of its last attempts in a row; null if an instance accepted the last attempt
  * @param earlierCalls what calls the attempts before the current one may have made
  * @param edition of the order that its attempts are made of: their requests and their remote key
+ * @param acceptance that the remote service completes the step later; null where none said so of
+ *     its current or last call
  */
 public record StepHistory(
     int noEffectThrough,
@@ -26,11 +28,12 @@ public record StepHistory(
     @Nullable String undoResult,
     @Nullable ConsecutiveDeclines declines,
     EarlierCalls earlierCalls,
-    int edition) {
+    int edition,
+    @Nullable Acceptance acceptance) {
 
   /** Of a step without an exceptional event. */
   public static final StepHistory NONE =
-      new StepHistory(0, 0, null, null, null, EarlierCalls.NONE, OrderProcess.FIRST_EDITION);
+      new StepHistory(0, 0, null, null, null, EarlierCalls.NONE, OrderProcess.FIRST_EDITION, null);
 
   /**
    * When a step was performed, before its undo began.
@@ -64,26 +67,54 @@ public record StepHistory(
     return attempt == noEffectThrough
         ? this
         : new StepHistory(
-            attempt, resentAttempt, forward, undoResult, declines, earlierCalls, edition);
+            attempt,
+            resentAttempt,
+            forward,
+            undoResult,
+            declines,
+            earlierCalls,
+            edition,
+            acceptance);
   }
 
   StepHistory resent(int attempt) {
     return attempt == resentAttempt
         ? this
         : new StepHistory(
-            noEffectThrough, attempt, forward, undoResult, declines, earlierCalls, edition);
+            noEffectThrough,
+            attempt,
+            forward,
+            undoResult,
+            declines,
+            earlierCalls,
+            edition,
+            acceptance);
   }
 
   StepHistory forward(ForwardTimes times) {
     return forward == null
         ? new StepHistory(
-            noEffectThrough, resentAttempt, times, undoResult, declines, earlierCalls, edition)
+            noEffectThrough,
+            resentAttempt,
+            times,
+            undoResult,
+            declines,
+            earlierCalls,
+            edition,
+            acceptance)
         : this;
   }
 
   StepHistory undoResult(@Nullable String answer) {
     return new StepHistory(
-        noEffectThrough, resentAttempt, forward, answer, declines, earlierCalls, edition);
+        noEffectThrough,
+        resentAttempt,
+        forward,
+        answer,
+        declines,
+        earlierCalls,
+        edition,
+        acceptance);
   }
 
   StepHistory withDeclines(@Nullable ConsecutiveDeclines newDeclines) {
@@ -96,14 +127,22 @@ public record StepHistory(
             undoResult,
             newDeclines,
             earlierCalls,
-            edition);
+            edition,
+            acceptance);
   }
 
   StepHistory earlierCalls(EarlierCalls known) {
     return known.equals(earlierCalls)
         ? this
         : new StepHistory(
-            noEffectThrough, resentAttempt, forward, undoResult, declines, known, edition);
+            noEffectThrough,
+            resentAttempt,
+            forward,
+            undoResult,
+            declines,
+            known,
+            edition,
+            acceptance);
   }
 
   StepHistory inEdition(int newEdition) {
@@ -116,6 +155,21 @@ public record StepHistory(
             undoResult,
             declines,
             earlierCalls,
-            newEdition);
+            newEdition,
+            acceptance);
+  }
+
+  StepHistory acceptance(@Nullable Acceptance newAcceptance) {
+    return Objects.equals(newAcceptance, acceptance)
+        ? this
+        : new StepHistory(
+            noEffectThrough,
+            resentAttempt,
+            forward,
+            undoResult,
+            declines,
+            earlierCalls,
+            edition,
+            newAcceptance);
   }
 }

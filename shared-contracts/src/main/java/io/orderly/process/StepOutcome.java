@@ -15,7 +15,8 @@ public sealed interface StepOutcome {
       Function<Suspended, T> suspended,
       Function<Declined, T> declined,
       Function<Learned, T> learned,
-      Function<Unknown, T> unknown);
+      Function<Unknown, T> unknown,
+      Function<Accepted, T> accepted);
 
   /**
    * Why the remote service took nothing on, perhaps for this order alone: no other bound or alert
@@ -23,6 +24,11 @@ public sealed interface StepOutcome {
    */
   default @Nullable Failure unavailability() {
     return null;
+  }
+
+  /** Whether the remote service completes the step later. */
+  default boolean isAcceptance() {
+    return false;
   }
 
   /** Why no instance can perform what the step names. Null for every other outcome. */
@@ -43,7 +49,8 @@ public sealed interface StepOutcome {
         Function<Suspended, T> suspended,
         Function<Declined, T> declined,
         Function<Learned, T> learned,
-        Function<Unknown, T> unknown) {
+        Function<Unknown, T> unknown,
+        Function<Accepted, T> accepted) {
       return learned.apply(this);
     }
   }
@@ -58,7 +65,8 @@ public sealed interface StepOutcome {
         Function<Suspended, T> suspended,
         Function<Declined, T> declined,
         Function<Learned, T> learned,
-        Function<Unknown, T> unknown) {
+        Function<Unknown, T> unknown,
+        Function<Accepted, T> accepted) {
       return completed.apply(this);
     }
   }
@@ -75,7 +83,8 @@ public sealed interface StepOutcome {
         Function<Suspended, T> suspended,
         Function<Declined, T> declined,
         Function<Learned, T> learned,
-        Function<Unknown, T> unknown) {
+        Function<Unknown, T> unknown,
+        Function<Accepted, T> accepted) {
       return neverHappened.apply(this);
     }
   }
@@ -100,7 +109,8 @@ public sealed interface StepOutcome {
         Function<Suspended, T> suspended,
         Function<Declined, T> declined,
         Function<Learned, T> learned,
-        Function<Unknown, T> unknown) {
+        Function<Unknown, T> unknown,
+        Function<Accepted, T> accepted) {
       return failed.apply(this);
     }
   }
@@ -136,7 +146,8 @@ public sealed interface StepOutcome {
         Function<Suspended, T> suspended,
         Function<Declined, T> declined,
         Function<Learned, T> learned,
-        Function<Unknown, T> unknown) {
+        Function<Unknown, T> unknown,
+        Function<Accepted, T> accepted) {
       return suspended.apply(this);
     }
   }
@@ -186,7 +197,8 @@ public sealed interface StepOutcome {
         Function<Suspended, T> suspended,
         Function<Declined, T> declined,
         Function<Learned, T> learned,
-        Function<Unknown, T> unknown) {
+        Function<Unknown, T> unknown,
+        Function<Accepted, T> accepted) {
       return declined.apply(this);
     }
   }
@@ -206,8 +218,36 @@ public sealed interface StepOutcome {
         Function<Suspended, T> suspended,
         Function<Declined, T> declined,
         Function<Learned, T> learned,
-        Function<Unknown, T> unknown) {
+        Function<Unknown, T> unknown,
+        Function<Accepted, T> accepted) {
       return unknown.apply(this);
+    }
+  }
+
+  /**
+   * Of a step that is performed: the remote service took it on and completes it later. No call is
+   * under way.
+   *
+   * @param answer what it answered, JSON
+   * @param askAt when its agent wants to ask for the status; null when that can't be asked
+   */
+  record Accepted(String answer, @Nullable Instant askAt) implements StepOutcome {
+    @Override
+    public boolean isAcceptance() {
+      return true;
+    }
+
+    @Override
+    public <T> T match(
+        Function<Completed, T> completed,
+        Function<NeverHappened, T> neverHappened,
+        Function<Failed, T> failed,
+        Function<Suspended, T> suspended,
+        Function<Declined, T> declined,
+        Function<Learned, T> learned,
+        Function<Unknown, T> unknown,
+        Function<Accepted, T> accepted) {
+      return accepted.apply(this);
     }
   }
 }

@@ -69,7 +69,8 @@ final class ContentVersion {
     // As a JSON text: a condition may hold spaces and lines.
     Stream<String> when =
         Stream.ofNullable(step.when()).map(text -> "when=" + TextNode.valueOf(text));
-    return Stream.of(fields, paths("reads", step.reads()), when, operation(step.operation()))
+    return Stream.of(
+            fields, paths("reads", step.reads()), when, operation(step.operation()), waiting(step))
         .flatMap(part -> part)
         .collect(Collectors.joining(" "));
   }
@@ -78,6 +79,12 @@ final class ContentVersion {
     return Stream.concat(
         Stream.ofNullable(operation.name()).map(name -> "operation=" + name),
         Stream.ofNullable(operation.parameters()).map(given -> "with=" + given));
+  }
+
+  private static Stream<String> waiting(StepDefinition step) {
+    return step.waitAtMost().equals(StepDefinition.DEFAULT_WAIT_AT_MOST)
+        ? Stream.empty()
+        : Stream.of("wait-at-most=" + millis(step.waitAtMost()));
   }
 
   private static Stream<String> line(WorkflowDeadline deadline) {

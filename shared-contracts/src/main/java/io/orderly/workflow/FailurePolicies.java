@@ -21,6 +21,9 @@ public record FailurePolicies(FailurePolicy otherwise, SortedMap<String, Failure
   /** The code of a step that no instance of its agent accepted. */
   public static final String DECLINED = "declined";
 
+  /** The code of a step that its remote service took on and did not complete in time. */
+  public static final String NOT_COMPLETED = "not-completed";
+
   private static final Pattern CODE = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
 
   public FailurePolicies {

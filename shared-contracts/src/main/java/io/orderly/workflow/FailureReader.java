@@ -23,7 +23,11 @@ final class FailureReader {
 
   /** Failures after which a retry can help. */
   private static final Set<String> RETRIED =
-      Set.of(EVERY_OTHER, FailurePolicies.UNANSWERED, FailurePolicies.DECLINED);
+      Set.of(
+          EVERY_OTHER,
+          FailurePolicies.UNANSWERED,
+          FailurePolicies.DECLINED,
+          FailurePolicies.NOT_COMPLETED);
 
   private static final FieldType<Integer> WAITS = FieldType.wholeNumber(1, 1000);
   private static final FieldType<Duration> WAIT_FOR =
@@ -111,8 +115,8 @@ final class FailureReader {
           where,
           code,
           given,
-          "must be alert or undo: a refusal is not tried again, so wait is for unanswered, declined"
-              + " and \"*\" only");
+          "must be alert or undo: a refusal is not tried again, so wait is for unanswered,"
+              + " declined, not-completed and \"*\" only");
     }
     policies.put(code, policy.orElse(FailurePolicy.ALERT));
   }

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param reads the attributes that its agent receives
  * @param when the condition under which it is performed; null: always
  * @param operation what its agent does for it
+ * @param waitAtMost how long its remote service may take to complete it once it has accepted it;
+ *     then {@code onFailure} applies with the code {@link FailurePolicies#NOT_COMPLETED}
  */
 public record StepDefinition(
     String name,
@@ -37,7 +39,11 @@ public record StepDefinition(
     @Nullable String undoneBy,
     AttributePaths reads,
     @Nullable String when,
-    StepOperation operation) {
+    StepOperation operation,
+    Duration waitAtMost) {
+
+  /** The longest wait where the workflow says nothing. */
+  public static final Duration DEFAULT_WAIT_AT_MOST = Duration.ofDays(7);
 
   public StepDefinition {
     after = List.copyOf(after);
@@ -72,20 +78,26 @@ public record StepDefinition(
         null,
         AttributePaths.NONE,
         null,
-        StepOperation.DEFAULT);
+        StepOperation.DEFAULT,
+        DEFAULT_WAIT_AT_MOST);
   }
 
   /** The same step, performed under this condition. */
   public StepDefinition when(String condition) {
-    return with(condition, operation);
+    return with(condition, operation, waitAtMost);
   }
 
   /** The same step, for which its agent does this. */
   public StepDefinition doing(StepOperation other) {
-    return with(when, other);
+    return with(when, other, waitAtMost);
   }
 
-  private StepDefinition with(@Nullable String condition, StepOperation other) {
+  /** The same step, whose remote service may take that long once it has accepted it. */
+  public StepDefinition waitingAtMost(Duration longest) {
+    return with(when, operation, longest);
+  }
+
+  private StepDefinition with(@Nullable String condition, StepOperation other, Duration longest) {
     return new StepDefinition(
         name,
         agent,
@@ -100,7 +112,8 @@ public record StepDefinition(
         undoneBy,
         reads,
         condition,
-        other);
+        other,
+        longest);
   }
 
   /** How often the step may fail with this code before its order goes to Error or turns to undo. */

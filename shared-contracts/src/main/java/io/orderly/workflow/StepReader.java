@@ -34,6 +34,7 @@ final class StepReader {
           "on-failure",
           "waits",
           "wait-for",
+          "wait-at-most",
           "undo",
           "undo-without-tombstones",
           "reads",
@@ -147,7 +148,8 @@ final class StepReader {
             undo.by(),
             fields.optional("reads", AttributePaths.TYPE).orElse(AttributePaths.NONE),
             fields.optional("when", CONDITION).orElse(null),
-            new OperationFields(errors, place, fields).read());
+            new OperationFields(errors, place, fields).read(),
+            fields.optional("wait-at-most", WAIT).orElse(StepDefinition.DEFAULT_WAIT_AT_MOST));
     return new ReadStep(place, definition, failing.undoWithoutTombstones());
   }
 

@@ -57,6 +57,8 @@ final class GoldenMessages {
     messages.put(
         "StepRequest-operation",
         stepRequest().doing("capture", (ObjectNode) json("{\"final\": true, \"note\": \"n\"}")));
+    messages.put("StepReply-accepted", accepted());
+    messages.put("StepRequest-status", statusRequest());
     messages.put("StepReply-suspended", suspended());
     messages.put(
         "StepReply-postponed",
@@ -175,7 +177,36 @@ final class GoldenMessages {
         AT.minusSeconds(20),
         null,
         null,
-        AT.minusSeconds(45));
+        AT.minusSeconds(45),
+        null);
+  }
+
+  private static StepReply accepted() {
+    return StepReply.accepted(
+        stepRequest(), json("{\"charge\": \"ch-42\"}"), AT.plusSeconds(3_600), "agents-1");
+  }
+
+  private static StepRequest statusRequest() {
+    return new StepRequest(
+        1,
+        ORDER_ID,
+        "order-fulfilment@3f2a",
+        "take-payment",
+        Direction.FORWARD,
+        3,
+        AT.plusSeconds(20),
+        RemoteKey.of(ORDER_ID, "take-payment", Direction.FORWARD),
+        order(),
+        Map.of("reserve-stock", json("{\"reservation\": \"r-17\"}")),
+        5,
+        1,
+        null,
+        null,
+        AT.minusSeconds(20),
+        null,
+        null,
+        AT.minusSeconds(45),
+        new AcceptedCall(AT.minusSeconds(40), json("{\"charge\": \"ch-42\"}")));
   }
 
   static StepRequest undoRequest() {

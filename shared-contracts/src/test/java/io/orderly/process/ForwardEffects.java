@@ -32,6 +32,9 @@ final class ForwardEffects {
   /** Attempts of which two requests were sent: what is said of one says nothing of the other. */
   private final Map<String, Set<Integer>> resent = new HashMap<>();
 
+  /** Steps that their remote services took on: to ask for their status repeats no call. */
+  private final Set<String> accepted = new HashSet<>();
+
   private final Set<String> completed = new HashSet<>();
   private final Set<String> decidedHappened = new HashSet<>();
 
@@ -88,6 +91,7 @@ final class ForwardEffects {
   }
 
   private void decided(Decide decide) {
+    accepted.remove(decide.step());
     if (decide.verdict() == StepFinding.HAPPENED) {
       decidedHappened.add(decide.step());
     } else {
@@ -104,6 +108,15 @@ final class ForwardEffects {
       return;
     }
     boolean noEffect = reply.outcome() instanceof StepOutcome.Failed;
+    if (reply.outcome() instanceof StepOutcome.Accepted) {
+      accepted.add(reply.step());
+      return;
+    }
+    if (accepted.remove(reply.step()) && noEffect) {
+      mayStand.remove(reply.step());
+      since.remove(reply.step());
+      return;
+    }
     if (reply.outcome() instanceof StepOutcome.Failed failed
         && failed.delivery() == Delivery.REDELIVERED) {
       mayStand.computeIfAbsent(reply.step(), step -> new HashSet<>()).add(reply.attempt());
@@ -129,7 +142,9 @@ final class ForwardEffects {
         start.direction() == Direction.UNDO
             && decision.before().step(start.step()).isBeforeItsUndo();
     boolean known =
-        firstUndo && (completed.contains(start.step()) || decidedHappened.contains(start.step()));
+        accepted.contains(start.step())
+            || (firstUndo
+                && (completed.contains(start.step()) || decidedHappened.contains(start.step())));
     if (since.containsKey(start.step())
         && !known
         && (firstUndo || start.direction() == Direction.FORWARD)) {
@@ -137,7 +152,7 @@ final class ForwardEffects {
           .as("step %s is called when an effect of it may be forgotten", start.step())
           .isBeforeOrEqualTo(forgotten(context, start.step()));
     }
-    if (start.direction() == Direction.FORWARD) {
+    if (start.direction() == Direction.FORWARD && !accepted.contains(start.step())) {
       mayStand.computeIfAbsent(start.step(), step -> new HashSet<>()).add(start.attempt());
       since.putIfAbsent(start.step(), context.now());
     }

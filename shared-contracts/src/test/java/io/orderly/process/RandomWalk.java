@@ -212,7 +212,11 @@ final class RandomWalk {
 
   private StepOutcome outcome(Direction direction) {
     int dice = random.nextInt(10);
-    if (dice < 6) {
+    if (dice == 0 && direction == Direction.FORWARD) {
+      return new StepOutcome.Accepted(
+          "{\"n\":" + random.nextInt(1_000) + "}",
+          random.nextInt(4) == 0 ? null : story.now().plusMillis(random.nextInt(20_000)));
+    } else if (dice < 6) {
       return new StepOutcome.Completed("{\"n\":" + random.nextInt(1_000) + "}");
     } else if (dice < 7 && direction == Direction.UNDO) {
       return random.nextBoolean()

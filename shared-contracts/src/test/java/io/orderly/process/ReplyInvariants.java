@@ -52,8 +52,20 @@ final class ReplyInvariants {
     if (reply.outcome() instanceof StepOutcome.Unknown unknown) {
       return unknown.why().equals(step.failure());
     }
+    if (step.isAccepted() && step.notBefore() != null && isLeftToItsStatus(reply)) {
+      return true;
+    }
+    if (reply.outcome() instanceof StepOutcome.Accepted) {
+      return reply.direction() == Direction.UNDO;
+    }
     return reply.outcome() instanceof StepOutcome.Learned
         && (reply.direction() == Direction.FORWARD || step.result() != null);
+  }
+
+  /** What another copy of the request was answered than the one that was accepted. */
+  private static boolean isLeftToItsStatus(Reply reply) {
+    return reply.outcome() instanceof StepOutcome.Accepted
+        || reply.outcome() instanceof StepOutcome.Failed;
   }
 
   /** What was learned is recorded, ends nothing and counts nothing. */

@@ -114,7 +114,8 @@ final class Workflows {
         by,
         step.reads(),
         step.when(),
-        step.operation());
+        step.operation(),
+        step.waitAtMost());
   }
 
   static String agentOf(String step) {

@@ -23,7 +23,7 @@ class InvalidWorkflowTest {
           + " attribute-schemas, corrections.";
   private static final String A_STEP_FIELD =
       "it must be one of name, agent, after, complete-within, attempts, backoff, on-failure, waits,"
-          + " wait-for, undo, undo-without-tombstones, reads, when, operation, with.";
+          + " wait-for, wait-at-most, undo, undo-without-tombstones, reads, when, operation, with.";
   private static final String A_NAME =
       "it must be a name of 1 to 63 small letters, digits and hyphens that begins with a letter.";
   private static final String A_CODE =
@@ -344,8 +344,8 @@ class InvalidWorkflowTest {
             "a refusal that is waited for",
             ship("on-failure: { card-declined: wait }\n    waits: 2\n    wait-for: 1h"),
             "step \"ship\", on-failure: card-declined is \"wait\"; it must be alert or undo: a"
-                + " refusal is not tried again, so wait is for unanswered, declined and \"*\""
-                + " only."),
+                + " refusal is not tried again, so wait is for unanswered, declined, not-completed"
+                + " and \"*\" only."),
         arguments(
             "waits that no code has",
             ship("on-failure: { card-declined: undo }\n    waits: 2"),
@@ -366,6 +366,10 @@ class InvalidWorkflowTest {
             "wait without waits",
             ship("on-failure: wait\n    wait-for: 1h"),
             "step \"ship\": waits is missing; " + A_COUNT),
+        arguments(
+            "wait-at-most that is no duration",
+            ship("wait-at-most: a week"),
+            "step \"ship\": wait-at-most is \"a week\"; " + A_DURATION),
         arguments(
             "wait without wait-for",
             ship("on-failure: wait\n    waits: 2"),

@@ -80,6 +80,12 @@ public class AgentOperations implements Agent {
   }
 
   @Override
+  public StepAnswer status(StepCall call) throws InterruptedException {
+    Agent agent = byOperation.get(operation(call));
+    return agent == null ? unknown(call) : agent.status(call);
+  }
+
+  @Override
   public StepAnswer undo(StepCall call) throws InterruptedException {
     Agent agent = byOperation.get(operation(call));
     if (agent != null) {

@@ -141,6 +141,13 @@ public final class AgentSteps {
     if (ending instanceof CallResult.Completed completed) {
       return answered(work, RequestOutcome.COMPLETED, completed(work.request(), completed));
     }
+    if (ending instanceof CallResult.Accepted accepted) {
+      return answered(
+          work,
+          RequestOutcome.ACCEPTED,
+          StepReply.accepted(
+              work.request(), sendable(accepted.answer()), accepted.askAt(), instance));
+    }
     if (ending instanceof CallResult.NeverHappened never) {
       return answered(
           work,

@@ -14,6 +14,13 @@ sealed interface CallResult {
   /** Of an undo that was not called: its step had happened, with this result. */
   record Learned(JsonNode result) implements CallResult {}
 
+  /**
+   * The remote service took the step on.
+   *
+   * @param askAt when to ask for its status; null when that can't be asked
+   */
+  record Accepted(JsonNode answer, @Nullable Instant askAt) implements CallResult {}
+
   /** Of an undo: there was nothing to undo. */
   record NeverHappened(JsonNode result) implements CallResult {}
 

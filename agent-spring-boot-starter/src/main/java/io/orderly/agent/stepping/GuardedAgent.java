@@ -186,6 +186,9 @@ final class GuardedAgent {
     if (answer instanceof StepAnswer.Done done) {
       return new TryResult.Last(new CallResult.Completed(done.result()));
     }
+    if (answer instanceof StepAnswer.Accepted accepted) {
+      return new TryResult.Last(accepted(accepted));
+    }
     if (answer instanceof StepAnswer.NeverHappened never) {
       return new TryResult.Last(new CallResult.NeverHappened(never.result()));
     }
@@ -209,6 +212,12 @@ final class GuardedAgent {
       return new TryResult.Last(call.postponed(postponed.why(), postponed.notBefore()));
     }
     return new TryResult.Last(new CallResult.Unknown(((StepAnswer.Unknown) answer).why()));
+  }
+
+  private CallResult accepted(StepAnswer.Accepted accepted) {
+    Duration askAfter = accepted.askAfter();
+    return new CallResult.Accepted(
+        accepted.answer(), askAfter == null ? null : clock.instant().plus(askAfter));
   }
 
   /**

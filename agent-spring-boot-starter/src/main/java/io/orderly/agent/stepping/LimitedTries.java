@@ -113,12 +113,17 @@ final class LimitedTries {
     }
     Object underWay = calls.began(call.request().completeBy());
     try {
-      StepAnswer answer =
-          call.direction() == Direction.FORWARD ? agent.perform(call) : agent.undo(call);
-      return checked(answer, call.direction());
+      return checked(ask(call), call.direction());
     } finally {
       calls.ended(underWay);
     }
+  }
+
+  private @Nullable StepAnswer ask(StepCall call) throws InterruptedException {
+    if (call.asksForStatus()) {
+      return agent.status(call);
+    }
+    return call.direction() == Direction.FORWARD ? agent.perform(call) : agent.undo(call);
   }
 
   /**
@@ -131,6 +136,9 @@ final class LimitedTries {
     }
     if (answer instanceof StepAnswer.NotOffered) {
       return new StepAnswer.WithoutCall(answer);
+    }
+    if (answer.unwrapped() instanceof StepAnswer.Accepted && direction == Direction.UNDO) {
+      return unknown("agent-error", "the agent said of an undo that it is accepted");
     }
     return answer.unwrapped() instanceof StepAnswer.NeverHappened && direction == Direction.FORWARD
         ? unknown("agent-error", "the agent said of a call that is no undo that it never happened")

@@ -77,7 +77,9 @@ final class PauseGate {
       }
     }
     // What an undo learns of its step says nothing of the undo itself.
-    if (answer instanceof StepAnswer.Done || answer instanceof StepAnswer.NeverHappened) {
+    if (answer instanceof StepAnswer.Done
+        || answer instanceof StepAnswer.Accepted
+        || answer instanceof StepAnswer.NeverHappened) {
       succeeded(orderId, beganNanos);
     } else if (answer instanceof StepAnswer.Refused refused) {
       return refused(orderId, refused.failure());

@@ -5,6 +5,8 @@ import java.util.Locale;
 /** The outcome of a request; the value of the metric label {@code outcome}. */
 enum RequestOutcome {
   COMPLETED,
+  /** The remote service took the step on and completes it later. */
+  ACCEPTED,
   FAILED,
   DECLINED,
   /** This instance can't perform what the step names; another one may. */

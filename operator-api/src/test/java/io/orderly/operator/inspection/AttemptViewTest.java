@@ -142,7 +142,8 @@ class AttemptViewTest {
             "{}",
             null,
             StepHistory.EarlierCalls.NONE,
-            1));
+            1,
+            null));
   }
 
   private static OrderStep step(StepState state, int attempt, @Nullable Instant finishedAt) {

@@ -122,6 +122,9 @@ public final class ReplyHandler {
         yield new StepOutcome.Failed(Objects.requireNonNull(reply.failure()).ofRefusal(), delivery);
       }
       case LEARNED -> new StepOutcome.Learned(Objects.requireNonNull(reply.result()).toString());
+      case ACCEPTED ->
+          new StepOutcome.Accepted(
+              Objects.requireNonNull(reply.result()).toString(), reply.notBefore());
       case DECLINED -> notCalled(reply, Objects.requireNonNull(reply.failure()));
       case UNKNOWN -> new StepOutcome.Unknown(Objects.requireNonNull(reply.failure()).ofRefusal());
     };
@@ -136,7 +139,7 @@ public final class ReplyHandler {
   /** A request that cost the agent no more than its answer; others count until CompleteBy. */
   private static boolean freesCapacity(StepReply reply) {
     return switch (reply.outcome()) {
-      case COMPLETED, LEARNED -> true;
+      case COMPLETED, LEARNED, ACCEPTED -> true;
       // Else orders that no instance can perform would use up the capacity of those that some can.
       case DECLINED -> reply.saysNotOffered();
       case FAILED, UNKNOWN -> false;

@@ -2,6 +2,7 @@ package io.orderly.store.readmodel;
 
 import static java.util.Objects.requireNonNull;
 
+import io.orderly.process.Acceptance;
 import io.orderly.process.ConsecutiveDeclines;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
@@ -61,6 +62,11 @@ class StepEntity {
   private @Nullable Integer uncalledAttempt;
   private @Nullable Instant earlierCallsUntil;
   private @Nullable Integer edition;
+  private @Nullable Instant acceptedAt;
+  private @Nullable Instant waitUntil;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  private @Nullable String acceptedAnswer;
 
   /** A step's key. */
   @Embeddable
@@ -91,13 +97,20 @@ class StepEntity {
             undoResult,
             declined(),
             new EarlierCalls(Objects.requireNonNullElse(uncalledAttempt, 0), earlierCallsUntil),
-            Objects.requireNonNullElse(edition, OrderProcess.FIRST_EDITION)));
+            Objects.requireNonNullElse(edition, OrderProcess.FIRST_EDITION),
+            acceptance()));
   }
 
   private @Nullable ForwardTimes forwardTimes() {
     return forwardStartedAt == null
         ? null
         : new ForwardTimes(forwardFirstStartedAt, forwardStartedAt, forwardFinishedAt);
+  }
+
+  private @Nullable Acceptance acceptance() {
+    return acceptedAt == null
+        ? null
+        : new Acceptance(acceptedAt, waitUntil, requireNonNull(acceptedAnswer));
   }
 
   private @Nullable ConsecutiveDeclines declined() {

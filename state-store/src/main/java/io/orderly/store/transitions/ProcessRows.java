@@ -1,5 +1,6 @@
 package io.orderly.store.transitions;
 
+import io.orderly.process.Acceptance;
 import io.orderly.process.ClaimTerms;
 import io.orderly.process.ClaimTerms.Activity;
 import io.orderly.process.ConsecutiveDeclines;
@@ -178,6 +179,7 @@ final class ProcessRows {
     ConsecutiveDeclines declines = declines(row);
     EarlierCalls earlierCalls = earlierCalls(row);
     int edition = Math.max(row.getInt("edition"), OrderProcess.FIRST_EDITION);
+    Acceptance acceptance = acceptance(row);
     return switch (state) {
       case UNDOING, UNDONE, UNDO_FAILED ->
           new StepHistory(
@@ -187,11 +189,19 @@ final class ProcessRows {
               row.getString("undo_result"),
               declines,
               earlierCalls,
-              edition);
+              edition,
+              acceptance);
       case NOT_STARTED, SKIPPED, RUNNING, COMPLETED, FAILED ->
           shared(
               new StepHistory(
-                  noEffectThrough, resentAttempt, null, null, declines, earlierCalls, edition));
+                  noEffectThrough,
+                  resentAttempt,
+                  null,
+                  null,
+                  declines,
+                  earlierCalls,
+                  edition,
+                  acceptance));
     };
   }
 
@@ -213,6 +223,14 @@ final class ProcessRows {
             declines,
             RowInstants.required(row, "declined_since"),
             RowInstants.optional(row, "declines_alerted_at"));
+  }
+
+  private static @Nullable Acceptance acceptance(ResultSet row) throws SQLException {
+    Instant since = RowInstants.optional(row, "accepted_at");
+    return since == null
+        ? null
+        : new Acceptance(
+            since, RowInstants.optional(row, "wait_until"), row.getString("accepted_answer"));
   }
 
   /** No step is undone that was never started, so no times means: begun by an older version. */

@@ -2,6 +2,7 @@ package io.orderly.store.transitions;
 
 import static io.orderly.store.pg.Column.arguments;
 
+import io.orderly.process.Acceptance;
 import io.orderly.process.ConsecutiveDeclines;
 import io.orderly.process.StepHistory.ForwardTimes;
 import io.orderly.store.pg.Column;
@@ -9,6 +10,7 @@ import io.orderly.store.transitions.StepUpdates.StepChange;
 import io.orderly.store.transitions.StepUpdates.UnlockedChangeException;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -26,7 +28,8 @@ final class StepHistoryUpdates {
           undo_result = n.undo_result, declines = nullif(n.declines, 0),
           declined_since = n.declined_since, declines_alerted_at = n.declines_alerted_at,
           uncalled_attempt = nullif(n.uncalled_attempt, 0),
-          earlier_calls_until = n.earlier_calls_until, edition = nullif(n.edition, 1)
+          earlier_calls_until = n.earlier_calls_until, edition = nullif(n.edition, 1),
+          accepted_at = n.accepted_at, wait_until = n.wait_until, accepted_answer = n.accepted_answer
       FROM (
           SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS attempt,
               unnest(?) AS no_effect_through, unnest(?) AS resent_attempt,
@@ -35,7 +38,8 @@ final class StepHistoryUpdates {
               unnest(?) AS declines, unnest(?) AS declined_since,
               unnest(?) AS declines_alerted_at,
               unnest(?) AS uncalled_attempt, unnest(?) AS earlier_calls_until,
-              unnest(?) AS edition
+              unnest(?) AS edition, unnest(?) AS accepted_at, unnest(?) AS wait_until,
+              unnest(?) AS accepted_answer
       ) AS n
       WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
         AND s.attempt = n.attempt
@@ -57,7 +61,10 @@ final class StepHistoryUpdates {
           Column.instant(change -> alertedAt(change.after().history().declines())),
           Column.integer(change -> change.after().history().earlierCalls().uncalledAttempt()),
           Column.instant(change -> change.after().history().earlierCalls().until()),
-          Column.integer(change -> change.after().edition()));
+          Column.integer(change -> change.after().edition()),
+          Column.instant(change -> ofAcceptance(change, Acceptance::since)),
+          Column.instant(change -> ofAcceptance(change, Acceptance::until)),
+          Column.jsonb(change -> ofAcceptance(change, Acceptance::answer)));
 
   private static final ForwardTimes NO_TIMES = new ForwardTimes(null, null, null);
 
@@ -82,6 +89,12 @@ final class StepHistoryUpdates {
   private static ForwardTimes forward(StepChange change) {
     ForwardTimes times = change.after().history().forward();
     return times == null ? NO_TIMES : times;
+  }
+
+  private static <T> @Nullable T ofAcceptance(
+      StepChange change, Function<Acceptance, @Nullable T> part) {
+    Acceptance acceptance = change.after().history().acceptance();
+    return acceptance == null ? null : part.apply(acceptance);
   }
 
   private static int declines(@Nullable ConsecutiveDeclines declines) {

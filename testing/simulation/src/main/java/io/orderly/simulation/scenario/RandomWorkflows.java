@@ -138,7 +138,8 @@ public final class RandomWorkflows {
         by,
         step.reads(),
         step.when(),
-        step.operation());
+        step.operation(),
+        step.waitAtMost());
   }
 
   private List<UndoRule> undoRules(List<List<Integer>> shape) {
@@ -187,7 +188,8 @@ public final class RandomWorkflows {
         null,
         CustomerAttributes.readBy(position),
         null,
-        StepOperation.DEFAULT);
+        StepOperation.DEFAULT,
+        StepDefinition.DEFAULT_WAIT_AT_MOST);
   }
 
   private static String name(int position) {

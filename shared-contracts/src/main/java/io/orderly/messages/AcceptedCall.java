@@ -1,0 +1,20 @@
+package io.orderly.messages;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.Objects;
+
+/**
+ * A call of the step that its remote service took on and has not completed. The agent asks for its
+ * status, and calls for nothing else.
+ *
+ * @param since when the service took it on
+ * @param answer what it answered last
+ */
+public record AcceptedCall(Instant since, JsonNode answer) {
+
+  public AcceptedCall {
+    Objects.requireNonNull(since, "since is missing");
+    Objects.requireNonNull(answer, "answer is missing");
+  }
+}

@@ -1,0 +1,36 @@
+package io.orderly.process;
+
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A remote service took a step on and completes it later, in minutes or months. Until then the step
+ * is Running without a call, and its agent asks for its status.
+ *
+ * @param since when the service said so first
+ * @param until when the step's policy applies if it is still not completed; null until a scheduler
+ *     that has the workflow says so
+ * @param answer what the service answered last, JSON: what an undo names it by
+ */
+public record Acceptance(Instant since, @Nullable Instant until, String answer) {
+
+  public Acceptance {
+    Objects.requireNonNull(since, "since is missing");
+    Objects.requireNonNull(answer, "answer is missing");
+  }
+
+  /** Whether the time that the workflow gives it is over. */
+  boolean isOver(Instant now) {
+    return until != null && !until.isAfter(now);
+  }
+
+  Acceptance until(Instant newUntil) {
+    return new Acceptance(since, newUntil, answer);
+  }
+
+  /** The service said so again. */
+  Acceptance answered(String newAnswer) {
+    return new Acceptance(since, until, newAnswer);
+  }
+}

@@ -1,0 +1,115 @@
+package io.orderly.process;
+
+import io.orderly.workflow.FailurePolicies;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.yaml.DurationText;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Steps that their remote services took on and complete later. Such a step waits without a call, a
+ * lock or a slot; each attempt after the first asks for its status, and none is counted. Only an
+ * answer decides that the step waited too long: silence never undoes it.
+ */
+final class AcceptedSteps {
+
+  /** However soon an agent wants to ask again. */
+  private static final Duration SHORTEST_WAIT = Duration.ofSeconds(1);
+
+  /** Until a scheduler that has the workflow knows how long the step may wait. */
+  private static final Duration WAIT_WITHOUT_WORKFLOW = Duration.ofMinutes(1);
+
+  private AcceptedSteps() {}
+
+  /** The step waits until its agent asks again, or has to at the latest. */
+  static OrderStep accepted(
+      DecisionBuilder builder, OrderStep step, StepOutcome.Accepted accepted) {
+    Acceptance acceptance = acceptance(step, accepted, builder.now());
+    Instant until =
+        acceptance.until() == null
+            ? acceptance.since().plus(builder.definition(step).waitAtMost())
+            : acceptance.until();
+    return step.accepted(acceptance.until(until), askAt(accepted, until, builder.now()));
+  }
+
+  /** The same without its workflow: the next scheduler that asks has it. */
+  static OrderStep acceptedWithoutWorkflow(
+      OrderStep step, StepOutcome.Accepted accepted, Instant now) {
+    return step.accepted(acceptance(step, accepted, now), now.plus(WAIT_WITHOUT_WORKFLOW));
+  }
+
+  private static Acceptance acceptance(OrderStep step, StepOutcome.Accepted accepted, Instant now) {
+    Acceptance before = step.history().acceptance();
+    return before == null || !step.isAccepted()
+        ? new Acceptance(now, null, accepted.answer())
+        : before.answered(accepted.answer());
+  }
+
+  private static Instant askAt(StepOutcome.Accepted accepted, Instant until, Instant now) {
+    Instant earliest = now.plus(SHORTEST_WAIT);
+    Instant wanted = accepted.askAt() == null ? until : accepted.askAt();
+    Instant latest = until.isBefore(earliest) ? earliest : until;
+    if (wanted.isBefore(earliest)) {
+      return earliest;
+    }
+    return wanted.isAfter(latest) ? latest : wanted;
+  }
+
+  /** Applies the policy of a step that is still not completed at the end of its time. */
+  static void boundWait(DecisionBuilder builder, OrderStep before, StepOutcome outcome) {
+    OrderStep step = Objects.requireNonNull(builder.order().step(before.name()));
+    Acceptance acceptance = step.history().acceptance();
+    if (!outcome.isAcceptance()
+        || acceptance == null
+        || builder.order().direction() == Direction.UNDO
+        || !acceptance.isOver(builder.now())) {
+      return;
+    }
+    Duration waited = Duration.between(acceptance.since(), builder.now());
+    Failure failure =
+        new Failure(
+            FailurePolicies.NOT_COMPLETED,
+            "agent %s was told that step %s is accepted, and it is not completed after %s"
+                .formatted(step.agent(), step.name(), DurationText.format(inSeconds(waited))));
+    OverdueSteps.notCompleted(builder, step, failure, look(step));
+  }
+
+  private static Duration inSeconds(Duration duration) {
+    return Duration.ofSeconds(duration.toSeconds());
+  }
+
+  /**
+   * No answer came about its status. It is asked again: uncounted while the step may wait, and
+   * after that until its attempts are used up. Then a person has to look; nothing is undone.
+   */
+  static void unanswered(DecisionBuilder builder, OrderStep step, Failure failure) {
+    StepDefinition definition = builder.definition(step);
+    Acceptance acceptance = Objects.requireNonNull(step.history().acceptance());
+    int failures = step.failureCount() + (acceptance.isOver(builder.now()) ? 1 : 0);
+    if (failures >= definition.attempts()) {
+      builder.change(step.counted(failures, failure));
+      builder.error(failure, step, look(step).inError());
+      return;
+    }
+    Instant askAt =
+        builder.now().plus(definition.backoff().after(failures, builder.context().jitter()));
+    builder.change(step.reArmed(askAt, failures, failure));
+    builder.addEvent(OrderEvent.Kind.RE_ARMED, step, failure.message());
+  }
+
+  private static NextActions look(OrderStep step) {
+    return NextActions.look(
+        "what became of step %s at the remote service of agent %s"
+            .formatted(step.name(), step.agent()));
+  }
+
+  /** An operator puts the order back to work: the step may wait as long as in the beginning. */
+  static @Nullable Acceptance renewed(DecisionBuilder builder, OrderStep step) {
+    Acceptance acceptance = step.history().acceptance();
+    return acceptance == null
+        ? null
+        : acceptance.until(builder.now().plus(builder.definition(step).waitAtMost()));
+  }
+}
