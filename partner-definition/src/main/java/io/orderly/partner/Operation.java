@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param with the parameters that a step gives it, by name; all of them, and no others
  * @param undo the operation that takes back what this one does; null when none does
  * @param repetition whether the call may be repeated
+ * @param statusCheck how to ask what became of a call that the partner accepted; null where it
+ *     accepts none
  */
 public record Operation(
     String name,
@@ -36,7 +38,16 @@ public record Operation(
     List<OutcomeRule> rules,
     Map<String, ParameterType> with,
     @Nullable String undo,
-    Repetition repetition) {
+    Repetition repetition,
+    @Nullable StatusCheck statusCheck) {
+
+  /**
+   * How to ask what became of a call that the partner accepted.
+   *
+   * @param operation that asks
+   * @param every how long after an answer it is asked again, unless the partner says when
+   */
+  public record StatusCheck(String operation, Duration every) {}
 
   /**
    * Whether a call may be repeated, and how to find out what an earlier one did.
@@ -98,6 +109,11 @@ public record Operation(
   public Operation {
     rules = List.copyOf(rules);
     with = Collections.unmodifiableMap(new TreeMap<>(with));
+  }
+
+  /** The operation that asks for the status of this one; null where none does. */
+  public @Nullable String status() {
+    return statusCheck == null ? null : statusCheck.operation();
   }
 
   /** The attributes that its expressions name, as paths of {@code reads}. */

@@ -34,6 +34,8 @@ public record OutcomeRule(
   /** What a call came to. */
   public enum Outcome {
     COMPLETED,
+    /** The partner took it on and completes it later; its status is asked for. */
+    ACCEPTED,
     NEVER_HAPPENED,
     /** Of an operation that finds what another did: it did nothing, so far. */
     NOT_FOUND,

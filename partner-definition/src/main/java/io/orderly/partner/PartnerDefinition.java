@@ -34,46 +34,53 @@ public record PartnerDefinition(
   }
 
   /**
-   * How a call of the operation carries its key. A look-up carries none: under the key of the step
-   * the partner would repeat its answer to the step, or refuse another content.
+   * How a call of the operation carries its key. One that only asks carries none: under the key of
+   * the step the partner would repeat its answer to the step, or refuse another content.
    */
   public IdempotencyKey keyOf(Operation operation) {
-    return finds(operations).contains(operation.name())
+    return asking(operations).contains(operation.name())
         ? new IdempotencyKey.None()
         : idempotencyKey;
   }
 
-  /** The operations that find out what others did. */
-  public static Set<String> finds(Map<String, Operation> operations) {
+  /** The operations that ask what others did, or what became of it. */
+  public static Set<String> asking(Map<String, Operation> operations) {
     return operations.values().stream()
-        .flatMap(operation -> Stream.ofNullable(operation.repetition().find()))
+        .flatMap(
+            operation ->
+                Stream.concat(
+                    Stream.ofNullable(operation.repetition().find()),
+                    Stream.ofNullable(operation.status())))
         .collect(Collectors.toSet());
   }
 
-  /** The operations that a step can name: all but those that take back or look up another one. */
+  /** The operations that a step can name: all but those that take back or ask about another one. */
   public List<Operation> performing() {
-    Set<String> ofOthers =
+    Set<String> asking = asking(operations);
+    Set<String> undoing =
         operations.values().stream()
-            .flatMap(
-                operation ->
-                    Stream.concat(
-                        Stream.ofNullable(operation.undo()),
-                        Stream.ofNullable(operation.repetition().find())))
+            .flatMap(operation -> Stream.ofNullable(operation.undo()))
             .collect(Collectors.toSet());
     return operations.values().stream()
-        .filter(operation -> !ofOthers.contains(operation.name()))
+        .filter(operation -> !asking.contains(operation.name()))
+        .filter(operation -> !undoing.contains(operation.name()))
         .sorted(Comparator.comparing(Operation::name))
         .toList();
   }
 
   /**
    * The attributes that performing it names, as paths of {@code reads}, sorted: its undo and what
-   * finds them out get those that its step reads as well.
+   * asks about them get those that its step reads as well.
    */
   public Set<String> attributes(Operation performed) {
     return Stream.concat(Stream.of(performed), named(performed.undo()))
         .flatMap(
-            operation -> Stream.concat(Stream.of(operation), named(operation.repetition().find())))
+            operation ->
+                Stream.of(
+                        Stream.of(operation),
+                        named(operation.repetition().find()),
+                        named(operation.status()))
+                    .flatMap(each -> each))
         .flatMap(operation -> operation.attributes().stream())
         .collect(Collectors.toCollection(TreeSet::new));
   }

@@ -41,6 +41,11 @@ final class ParametersChecked implements PunctualAgent {
     return error.isPresent() ? notOffered(call, error.get()) : agent.perform(call);
   }
 
+  @Override
+  public StepAnswer status(StepCall call) throws InterruptedException {
+    return agent.status(call);
+  }
+
   /**
    * Of an undo only what the undoing operation reads must be there: the file may have been changed
    * since the step was performed.

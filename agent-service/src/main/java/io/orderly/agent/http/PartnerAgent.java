@@ -28,22 +28,26 @@ final class PartnerAgent implements PunctualAgent {
   private final String name;
   private final RepeatedOperation performing;
   private final @Nullable RepeatedOperation undoing;
+  private final @Nullable StatusQuery status;
   private final boolean keepsTombstones;
 
   /**
    * Of one operation.
    *
    * @param undoing null when nothing takes back what was performed
+   * @param status how to ask what became of an accepted call; null where the partner accepts none
    * @param keepsTombstones whether an undo of nothing makes the partner refuse a late call
    */
   PartnerAgent(
       String name,
       RepeatedOperation performing,
       @Nullable RepeatedOperation undoing,
+      @Nullable StatusQuery status,
       boolean keepsTombstones) {
     this.name = name;
     this.performing = performing;
     this.undoing = undoing;
+    this.status = status;
     this.keepsTombstones = keepsTombstones;
   }
 
@@ -59,7 +63,19 @@ final class PartnerAgent implements PunctualAgent {
 
   @Override
   public StepAnswer perform(StepCall call) throws InterruptedException {
-    return limited(call, request -> performing.call(StepScope.of(request), request));
+    return limited(call, request -> scheduled(performing.call(StepScope.of(request), request)));
+  }
+
+  @Override
+  public StepAnswer status(StepCall call) throws InterruptedException {
+    StatusQuery asked = status;
+    return asked == null
+        ? new StepAnswer.WithoutCall(new StepAnswer.Accepted(call.accepted().answer(), null))
+        : limited(call, asked::ask);
+  }
+
+  private StepAnswer scheduled(StepAnswer answer) {
+    return status == null ? answer : status.scheduled(answer);
   }
 
   @Override

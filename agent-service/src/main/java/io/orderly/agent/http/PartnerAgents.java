@@ -4,6 +4,7 @@ import io.orderly.agent.Agent;
 import io.orderly.agent.hosting.AgentOperations;
 import io.orderly.partner.Operation;
 import io.orderly.partner.Operation.Repetition;
+import io.orderly.partner.Operation.StatusCheck;
 import io.orderly.partner.PartnerDefinition;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.workflow.AgentDefinition.Tombstones;
@@ -57,9 +58,16 @@ final class PartnerAgents {
             name,
             repeated(performing),
             undo == null ? null : repeated(undo),
+            status(performing),
             partner.memory().tombstones() == Tombstones.KEPT),
         performing,
         undo);
+  }
+
+  private @Nullable StatusQuery status(Operation performing) {
+    StatusCheck check = performing.statusCheck();
+    Operation asking = named(performing.status());
+    return check == null || asking == null ? null : new StatusQuery(call(asking), check.every());
   }
 
   private RepeatedOperation repeated(Operation operation) {

@@ -111,6 +111,7 @@ final class PartnerOperation {
         new Failure(judged.failure().code(), ResultJson.clean(judged.failure().message()));
     return switch (judged.outcome()) {
       case COMPLETED -> done(judged.result());
+      case ACCEPTED -> accepted(judged.result(), wait);
       case NEVER_HAPPENED -> new StepAnswer.NeverHappened(judged.result());
       case NOT_FOUND -> new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode());
       case REFUSED -> new StepAnswer.Refused(failure);
@@ -121,6 +122,13 @@ final class PartnerOperation {
           new StepAnswer.Misconfigured(
               failure, judged.mayBeTheOrders() ? Doubt.MAY_BE_THE_ORDERS : Doubt.NONE);
     };
+  }
+
+  /** What is cut has lost what the status and the undo need of it. */
+  private StepAnswer accepted(JsonNode result, Duration wait) {
+    return done(result) instanceof StepAnswer.Unknown tooLarge
+        ? tooLarge
+        : new StepAnswer.Accepted(result, wait.isZero() ? null : wait);
   }
 
   /** A result that is cut has lost what an undo needs of it. */

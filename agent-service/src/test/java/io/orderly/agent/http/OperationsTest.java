@@ -194,7 +194,8 @@ class OperationsTest {
             request.earlierCallsUntil(),
             request.operation(),
             request.with(),
-            request.firstStartedAt()),
+            request.firstStartedAt(),
+            null),
         undo.timeLimit());
   }
 

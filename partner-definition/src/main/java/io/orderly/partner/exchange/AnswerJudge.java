@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Says what the answers to one operation mean: by the first rule that fits, otherwise by status.
  *
  * <pre>
+ * 202 of an operation that has a status        accepted, with the body as result
  * 2xx                                          completed, with the body as result
  * 401, 405, 406, 407, 411, 415, 421, 426, 511  misconfigured; 495, 496 of nginx too
  * 403, 404                                     misconfigured, unless it is this one order's
@@ -96,7 +97,7 @@ public final class AnswerJudge {
               judged.result(),
               new Failure(failure.code(), "%s; %s".formatted(failure.message(), why)),
               judged.mayBeTheOrders());
-      case COMPLETED, NEVER_HAPPENED, NOT_FOUND, REFUSED, IN_PROGRESS, UNKNOWN ->
+      case COMPLETED, ACCEPTED, NEVER_HAPPENED, NOT_FOUND, REFUSED, IN_PROGRESS, UNKNOWN ->
           unknown(UNCLEAR, "status %d, and %s".formatted(answer.status(), why));
     };
   }
@@ -122,7 +123,7 @@ public final class AnswerJudge {
       return notJson(answer);
     }
     JsonNode result = MissingNode.getInstance();
-    if (rule.outcome() == Outcome.COMPLETED || rule.outcome() == Outcome.NEVER_HAPPENED) {
+    if (hasResult(rule.outcome())) {
       result = rule.result() == null ? bodyOf(answer) : renderer.json(rule.result(), Nulls.REFUSED);
     }
     Failure failure =
@@ -132,10 +133,16 @@ public final class AnswerJudge {
     return new JudgedAnswer(rule.outcome(), result, failure, rule.mayBeTheOrders());
   }
 
+  private static boolean hasResult(Outcome outcome) {
+    return outcome == Outcome.COMPLETED
+        || outcome == Outcome.ACCEPTED
+        || outcome == Outcome.NEVER_HAPPENED;
+  }
+
   /** A result that reads nothing of the body is there without it, as the rule's author knows. */
   private static boolean needsJson(OutcomeRule rule, PartnerAnswer answer) {
     return switch (rule.outcome()) {
-      case COMPLETED, NEVER_HAPPENED -> rule.result() == null;
+      case COMPLETED, ACCEPTED, NEVER_HAPPENED -> rule.result() == null;
       case NOT_FOUND -> answer.isSuccess();
       case REFUSED, IN_PROGRESS, UNAVAILABLE, UNKNOWN, MISCONFIGURED -> false;
     };
@@ -179,7 +186,7 @@ public final class AnswerJudge {
     if (answer.isSuccess()) {
       return answer.isOtherThanJson()
           ? notJson(answer)
-          : new JudgedAnswer(Outcome.COMPLETED, bodyOf(answer), failure(status), false);
+          : new JudgedAnswer(success(status), bodyOf(answer), failure(status), false);
     }
     return switch (status) {
       case 401, 405, 406, 407, 411, 415, 421, 426, 495, 496, 511 ->
@@ -190,6 +197,10 @@ public final class AnswerJudge {
       case 408, 409 -> of(Outcome.UNKNOWN, status, false);
       default -> refusedOrUnknown(status, attempt);
     };
+  }
+
+  private Outcome success(int status) {
+    return status == 202 && operation.status() != null ? Outcome.ACCEPTED : Outcome.COMPLETED;
   }
 
   private static JudgedAnswer refusedOrUnknown(int status, int attempt) {

@@ -57,8 +57,7 @@ public final class StepScope {
     variables.put("direction", JSON.valueToTree(direction));
     variables.put("forwardKey", new TextNode(request.forwardKey()));
     variables.put("forwardOutcome", undoes == null ? none() : outcome(undoes.outcome()));
-    variables.put(
-        "forwardResult", undoes == null || undoes.result() == null ? none() : undoes.result());
+    variables.put("forwardResult", forwardResult(request, undoes));
     if (request.with() != null) {
       request
           .with()
@@ -66,6 +65,14 @@ public final class StepScope {
           .forEach(each -> variables.put(PARAMETERS + each.getKey(), each.getValue()));
     }
     return Scope.of(variables);
+  }
+
+  /** Of an undo and of a status: what the partner answered to the step. */
+  private static JsonNode forwardResult(StepRequest request, @Nullable ForwardCall undoes) {
+    if (request.accepted() != null) {
+      return request.accepted().answer();
+    }
+    return undoes == null || undoes.result() == null ? none() : undoes.result();
   }
 
   private static JsonNode outcome(ForwardCall.Outcome outcome) {

@@ -37,6 +37,8 @@ final class OperationReader {
           "with",
           "undo",
           "find",
+          "status",
+          "status-every",
           "settles-within",
           "repeatable");
   private static final int MAX_ENTRIES = 50;
@@ -113,7 +115,8 @@ final class OperationReader {
         fields.optional("outcomes", RULES).map(this::rules).orElse(List.of()),
         parameters,
         fields.optional("undo", PartnerReader.NAME).orElse(null),
-        repetitions.read(place, role, fields));
+        repetitions.read(place, role, fields),
+        repetitions.readStatus(place, role, fields));
   }
 
   private Optional<TextTemplate> path(String text) {
@@ -203,15 +206,15 @@ final class OperationReader {
         errors.add(rulePlace, "it has no when, so those after it never apply; it must be the last");
       }
     }
-    if (role == Role.FIND) {
+    if (role == Role.FIND || role == Role.STATUS) {
       rules.add(unclear());
     }
     return rules;
   }
 
   /**
-   * What was found is what a rule finds: a list may be empty, and a page of another order. Nor does
-   * a status without a rule say what the call did. 401 and 407 are about credentials.
+   * What is asked about is what a rule says: a list may be empty, and a page of another order. Nor
+   * does a status without a rule say what the call did. 401 and 407 are about credentials.
    */
   private OutcomeRule unclear() {
     return new OutcomeRule(
@@ -221,7 +224,7 @@ final class OperationReader {
         Outcome.UNKNOWN,
         null,
         answers.read(place, AnswerJudge.UNCLEAR).orElse(null),
-        answers.read(place, "status ${status}, and no rule says whether it was found").orElse(null),
+        answers.read(place, "status ${status}, and no rule says what it means").orElse(null),
         false);
   }
 }

@@ -198,9 +198,9 @@ final class PartnerReader {
   }
 
   private void checkKeys(IdempotencyKey idempotency, Map<String, Operation> operations) {
-    Set<String> finds = PartnerDefinition.finds(operations);
+    Set<String> asking = PartnerDefinition.asking(operations);
     for (Operation operation : operations.values()) {
-      if (finds.contains(operation.name())) {
+      if (asking.contains(operation.name())) {
         continue;
       }
       String path = "operations." + operation.name();

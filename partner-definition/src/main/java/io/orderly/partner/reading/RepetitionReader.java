@@ -6,6 +6,7 @@ import io.orderly.json.JsonFields;
 import io.orderly.partner.Operation;
 import io.orderly.partner.Operation.Repetition;
 import io.orderly.partner.Operation.Repetition.Rule;
+import io.orderly.partner.Operation.StatusCheck;
 import io.orderly.partner.OutcomeRule;
 import io.orderly.partner.OutcomeRule.Outcome;
 import io.orderly.yaml.DurationText;
@@ -24,11 +25,14 @@ final class RepetitionReader {
   enum Role {
     PERFORM,
     UNDO,
-    FIND
+    FIND,
+    STATUS
   }
 
   private static final FieldType<Duration> SETTLING =
       DurationText.between(Duration.ofMillis(1), Duration.ofHours(24));
+  private static final FieldType<Duration> EVERY =
+      DurationText.between(Duration.ofSeconds(1), Duration.ofDays(30));
   private static final FieldType<Boolean> FLAG =
       new FieldType<>(
           "must be true or false",
@@ -38,6 +42,7 @@ final class RepetitionReader {
   private final boolean hasKeys;
   private final Set<String> undos;
   private final Set<String> finds;
+  private final Set<String> statuses;
   private final Set<String> findsOfPerforming = new HashSet<>();
 
   /**
@@ -50,6 +55,7 @@ final class RepetitionReader {
     this.hasKeys = hasKeys;
     this.undos = named(operations, "undo");
     this.finds = named(operations, "find");
+    this.statuses = named(operations, "status");
     operations
         .properties()
         .forEach(
@@ -70,14 +76,19 @@ final class RepetitionReader {
     if (undos.contains(operation)) {
       return Role.UNDO;
     }
+    if (statuses.contains(operation)) {
+      return Role.STATUS;
+    }
     return finds.contains(operation) ? Role.FIND : Role.PERFORM;
   }
 
-  /** Whether it is called to take something back only, so that it knows what. */
+  /**
+   * Whether what it takes back, or asks about, was answered before, so that it knows the answer.
+   */
   boolean knowsForward(String operation) {
     return switch (role(operation)) {
       case PERFORM -> false;
-      case UNDO -> true;
+      case UNDO, STATUS -> true;
       case FIND -> !findsOfPerforming.contains(operation);
     };
   }
@@ -109,7 +120,30 @@ final class RepetitionReader {
     if (hasKeys) {
       return Rule.BY_KEY;
     }
-    return isRepeatable || role == Role.FIND ? Rule.REPEATABLE : Rule.ONCE;
+    return switch (role) {
+      case FIND, STATUS -> Rule.REPEATABLE;
+      case PERFORM, UNDO -> isRepeatable ? Rule.REPEATABLE : Rule.ONCE;
+    };
+  }
+
+  /** How to ask what became of an accepted call; null where the file does not say. */
+  @Nullable StatusCheck readStatus(String place, Role role, JsonFields fields) {
+    Optional<String> status = fields.optional("status", PartnerReader.NAME);
+    Duration every = fields.optional("status-every", EVERY).orElse(Duration.ofHours(1));
+    if (status.isEmpty()) {
+      if (fields.has("status-every")) {
+        fields.invalid("status-every", "belongs to status only");
+      }
+      return null;
+    }
+    if (role != Role.PERFORM) {
+      errors.add(place, "status belongs to an operation that a step performs");
+    }
+    if (!fields.has("status-every")) {
+      errors.missing(
+          place, "status-every", "must say how often to ask what became of the call, such as 1h");
+    }
+    return new StatusCheck(status.get(), every);
   }
 
   /** Checks what the operations say together. */
@@ -120,6 +154,7 @@ final class RepetitionReader {
       if (find != null) {
         checkFind(operation, find, operations);
       }
+      checkStatus(operation, operations);
       boolean isOnce = operation.repetition().rule() == Rule.ONCE;
       if (isOnce && has(operation, Outcome.IN_PROGRESS)) {
         errors.add(
@@ -149,6 +184,38 @@ final class RepetitionReader {
       errors.add(
           "operations." + find,
           "with has parameters that operation %s, which it looks up, does not have with that type"
+              .formatted(operation.name()));
+    }
+  }
+
+  private void checkStatus(Operation operation, Map<String, Operation> operations) {
+    String place = "operations." + operation.name();
+    String status = operation.status();
+    if (status == null) {
+      if (role(operation.name()) == Role.PERFORM && has(operation, Outcome.ACCEPTED)) {
+        errors.add(
+            place,
+            "outcome accepted needs status: the operation that asks what became of the call");
+      }
+      return;
+    }
+    Operation asking = operations.get(status);
+    if (asking == null) {
+      errors.add(
+          place,
+          "status is \"%s\"; it must be one of the operations %s"
+              .formatted(status, String.join(", ", operations.keySet())));
+    } else if (role(status) != Role.STATUS
+        || asking.undo() != null
+        || asking.repetition().find() != null) {
+      errors.add(
+          place, "status is \"%s\", which must have and be no undo, and no find".formatted(status));
+    } else if (!has(asking, Outcome.COMPLETED)) {
+      errors.add("operations." + status, "outcomes must have one that is completed, with a result");
+    } else if (!operation.with().entrySet().containsAll(asking.with().entrySet())) {
+      errors.add(
+          "operations." + status,
+          "with has parameters that operation %s, which it asks about, does not have with that type"
               .formatted(operation.name()));
     }
   }

@@ -24,7 +24,7 @@ final class RuleReader {
   private static final List<String> FIELDS =
       List.of("when", "outcome", "result", "code", "message", "may-be-the-orders");
   private static final Set<Outcome> WITH_RESULT =
-      EnumSet.of(Outcome.COMPLETED, Outcome.NEVER_HAPPENED);
+      EnumSet.of(Outcome.COMPLETED, Outcome.ACCEPTED, Outcome.NEVER_HAPPENED);
   private static final Set<Outcome> WITHOUT_CODE =
       EnumSet.of(Outcome.IN_PROGRESS, Outcome.NOT_FOUND);
   private static final FieldType<String> TEXT = FieldType.filledText(TemplateReader.MAX_TEXT);
@@ -61,10 +61,6 @@ final class RuleReader {
   }
 
   private Optional<OutcomeRule> read(JsonFields fields) {
-    if (fields.optional("outcome", ANYTHING).filter(node -> isLater(node.asText())).isPresent()) {
-      errors.add(place, "outcome accepted and outcome find are not supported yet");
-      return Optional.empty();
-    }
     Optional<Outcome> outcome = fields.required("outcome", OUTCOME);
     Expression when =
         fields
@@ -82,10 +78,6 @@ final class RuleReader {
     outcome.ifPresent(given -> checkFields(fields, given));
     return outcome.map(
         given -> new OutcomeRule(when, given, result, code, message, mayBeTheOrders));
-  }
-
-  private static boolean isLater(String outcome) {
-    return outcome.equals("accepted") || outcome.equals("find");
   }
 
   private @org.jspecify.annotations.Nullable TextTemplate template(
@@ -107,6 +99,10 @@ final class RuleReader {
     }
     if (outcome == Outcome.REFUSED && role == Role.FIND) {
       errors.add(place, "an operation that is the find of another is not refused: not-found?");
+    }
+    if (outcome == Outcome.ACCEPTED && role != Role.PERFORM && role != Role.STATUS) {
+      errors.add(
+          place, "accepted belongs to an operation that a step performs, or that is its status");
     }
     if (fields.has("result") && !hasResult) {
       fields.invalid("result", "must be left out of " + value(outcome));

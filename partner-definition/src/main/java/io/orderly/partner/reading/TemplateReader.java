@@ -47,7 +47,7 @@ final class TemplateReader {
     return new TemplateReader(errors, ExpressionLanguage.ofAnswers(parameters), List.of());
   }
 
-  /** As this one, but for an operation that takes nothing back: there is nothing to know of it. */
+  /** As this one, but for an operation that is about no earlier one: there is nothing to know. */
   TemplateReader withoutForward() {
     return new TemplateReader(errors, language, List.of("forwardResult", "forwardOutcome"));
   }
@@ -76,7 +76,7 @@ final class TemplateReader {
             name ->
                 errors.add(
                     place,
-                    "%s is there only in an operation that is the undo of another"
+                    "%s is there only in an operation that is the undo or the status of another"
                         .formatted(name)));
     return expression;
   }

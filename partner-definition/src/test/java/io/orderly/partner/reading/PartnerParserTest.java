@@ -130,11 +130,15 @@ class PartnerParserTest {
           X-Shop:                     | Authorization:              | operations.charge.headers.Authorization: the name must be the name of a header, and none of
           X-Shop:                     | idempotency-key:            | operations.charge: header Idempotency-Key is the one of idempotency.
           ${minorUnits(               | ${forwardResult.x + (       | operations.charge.body.json.amount:
-          fee: 0.10                   | fee: ${forwardResult.x}     | operations.charge.body.json.fee: forwardResult is there only in an operation that is the undo of another.
+          fee: 0.10                   | fee: ${forwardResult.x}     | operations.charge.body.json.fee: forwardResult is there only in an operation that is the undo or the status of another.
           fee: 0.10                   | fee: ${attempt}             | undeclared reference to 'attempt'
           undo: refund                | undo: refnd                 | operations.charge: undo is "refnd"; it must be one of the operations charge, refund.
-          outcome: completed          | outcome: accepted           | operations.charge.outcomes[1]: outcome accepted and outcome find are not supported yet.
-          outcome: completed          | outcome: done               | operations.charge.outcomes[1]: outcome is "done"; it must be one of completed, never-happened,
+          outcome: completed          | outcome: accepted           | operations.charge: outcome accepted needs status: the operation that asks what became of the call.
+          undo: refund                | undo: refund\\n    status: refund\\n    status-every: 1h | operations.charge: status is "refund", which must have and be no undo, and no find.
+          undo: refund                | undo: refund\\n    status: stat\\n    status-every: 1h | operations.charge: status is "stat"; it must be one of the operations charge, refund.
+          undo: refund                | undo: refund\\n    status: stat  | operations.charge: status-every is missing; it must say how often to ask what became of the call, such as 1h.
+          undo: refund                | undo: refund\\n    status-every: 1h | operations.charge: status-every is "1h"; it belongs to status only.
+          outcome: completed          | outcome: done               | operations.charge.outcomes[1]: outcome is "done"; it must be one of completed, accepted, never-happened,
           outcome: completed          | outcome: never-happened     | operations.charge.outcomes[1]: never-happened belongs to an operation that is the undo of another.
           outcome: completed          | outcome: unknown            | operations.charge.outcomes[1]: result is a mapping; it must be left out of unknown.
           code: card-${body.reason}   | message: no                 | operations.charge.outcomes[0]: code is missing; it must say why, such as card-declined.
@@ -210,6 +214,37 @@ class PartnerParserTest {
     assertThat(errors(inHeader)).contains("operations.charge: header x-SHOP is the one of cred");
     assertThat(errors(inHeader.replace("header: Idempotency-Key", "header: X-Shop")))
         .contains("idempotency: header x-SHOP is the one of credentials.");
+  }
+
+  @Test
+  void readsHowToAskForTheStatus() {
+    String status =
+        """
+          charge-status:
+            method: GET
+            path: /charges/${forwardResult.id}
+            outcomes:
+              - { when: body.state == "pending", outcome: accepted }
+              - { when: body.state == "paid", outcome: completed }
+        """;
+    String asked =
+        VALID
+            .replace(
+                "undo: refund", "undo: refund\n    status: charge-status\n    status-every: 6h")
+            .replace("outcome: completed", "outcome: accepted");
+
+    PartnerDefinition partner = new PartnerParser().parse("payments.yaml", asked + status);
+
+    Operation charge = partner.operations().get("charge");
+    assertThat(charge.statusCheck())
+        .isEqualTo(new Operation.StatusCheck("charge-status", Duration.ofHours(6)));
+    assertThat(partner.performing()).containsExactly(charge);
+    assertThat(partner.keyOf(partner.operations().get("charge-status")))
+        .isInstanceOf(IdempotencyKey.None.class);
+    assertThat(errors(asked + status.replace("completed", "unknown")))
+        .contains("operations.charge-status: outcomes must have one that is completed");
+    assertThat(errors(VALID.replace("outcome: unknown", "outcome: accepted")))
+        .contains("operations.refund.outcomes[0]: accepted belongs to an operation that a step");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.orderly.agent.testing;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.messages.AcceptedCall;
 import io.orderly.messages.ForwardCall;
 import io.orderly.messages.Message;
 import io.orderly.messages.Order;
@@ -63,6 +64,31 @@ public record StepRequests(
 
   public StepRequests earlierCallsUntil(Instant other) {
     return new StepRequests(orderId, direction, attempt, completeBy, replyPartition, other);
+  }
+
+  /** That asks for the status of an accepted call. */
+  public StepRequest status(AcceptedCall accepted) {
+    StepRequest perform = build();
+    return new StepRequest(
+        perform.schemaVersion(),
+        perform.orderId(),
+        perform.workflow(),
+        perform.step(),
+        perform.direction(),
+        perform.attempt(),
+        perform.completeBy(),
+        perform.remoteKey(),
+        perform.order(),
+        perform.results(),
+        perform.replyPartition(),
+        perform.highestReplyVersion(),
+        perform.traceParent(),
+        null,
+        perform.earlierCallsUntil(),
+        null,
+        null,
+        null,
+        accepted);
   }
 
   public StepRequest build() {

@@ -125,6 +125,7 @@ final class DefinedOperation {
     var code = judged.failure().code();
     return switch (judged.outcome()) {
       case COMPLETED, NEVER_HAPPENED, NOT_FOUND, IN_PROGRESS -> "";
+      case ACCEPTED -> "accepted";
       // These messages are the judge's own; those of others are the partner's, and in the answer.
       case UNKNOWN ->
           AnswerJudge.UNCLEAR.equals(code) || AnswerJudge.UNREADABLE.equals(code)
@@ -138,7 +139,8 @@ final class DefinedOperation {
 
   private static Meaning meaning(Outcome outcome) {
     return switch (outcome) {
-      case COMPLETED -> Meaning.DONE;
+      // For its guarantees it makes no difference when the partner completes it.
+      case COMPLETED, ACCEPTED -> Meaning.DONE;
       case NEVER_HAPPENED, NOT_FOUND -> Meaning.NEVER_HAPPENED;
       case REFUSED -> Meaning.REFUSED;
       case IN_PROGRESS -> Meaning.IN_PROGRESS;

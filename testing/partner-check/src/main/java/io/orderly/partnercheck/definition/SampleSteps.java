@@ -78,6 +78,7 @@ final class SampleSteps {
         null,
         null,
         parameters(sample),
+        null,
         null);
   }
 

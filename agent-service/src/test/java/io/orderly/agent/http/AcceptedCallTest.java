@@ -1,0 +1,134 @@
+package io.orderly.agent.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.agent.Agent;
+import io.orderly.agent.StepAnswer;
+import io.orderly.agent.StepCall;
+import io.orderly.agent.testing.RemoteService;
+import io.orderly.agent.testing.StepRequests;
+import io.orderly.messages.AcceptedCall;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.StepRequest;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A partner that completes later what it accepts, and is asked what became of it. */
+class AcceptedCallTest {
+
+  private static final String DEFINITION =
+      """
+      name: test
+      version: 1
+      base-url: http://partner.invalid
+      credentials: none
+      idempotency: { header: Idempotency-Key }
+      operations:
+        perform:
+          undo: undo
+          status: status
+          status-every: 6h
+          method: POST
+          path: /shipments
+        status:
+          method: GET
+          path: /shipments/${forwardResult.number}
+          outcomes:
+            - { when: body.state == "moving", outcome: accepted }
+            - { when: body.state == "delivered", outcome: completed, result: { at: "${body.at}" } }
+            - { when: body.state == "lost", outcome: refused, code: lost }
+        undo:
+          method: POST
+          path: /shipments/undo
+      """;
+
+  private volatile RemoteService.Behaviour behaviour = RemoteService.answer(500, "{}");
+  private final RemoteService service = RemoteService.start(exchange -> behaviour.answer(exchange));
+  private final Agent agent = PartnerFixture.agent(DEFINITION, service.url());
+
+  @AfterEach
+  void end() {
+    service.close();
+  }
+
+  @Test
+  void itIsAskedAboutAfterTheTimeThatTheFileSays() throws Exception {
+    behaviour = RemoteService.answer(202, "{\"number\": \"1Z\"}");
+
+    StepAnswer answer = agent.perform(call(request().build()));
+
+    assertThat(answer)
+        .isEqualTo(new StepAnswer.Accepted(json("{\"number\": \"1Z\"}"), Duration.ofHours(6)));
+  }
+
+  @Test
+  void orWhenThePartnerSays() throws Exception {
+    behaviour = RemoteService.answer(202, "{\"number\": \"1Z\"}", "Retry-After", "90");
+
+    StepAnswer answer = agent.perform(call(request().build()));
+
+    assertThat(((StepAnswer.Accepted) answer).askAfter()).isEqualTo(Duration.ofSeconds(90));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "200, moving, Accepted",
+    "200, delivered, Done",
+    "200, lost, Refused",
+    "200, elsewhere, Unknown",
+    "404, moving, Accepted",
+    "404, elsewhere, Unknown",
+    "401, elsewhere, Misconfigured",
+    "503, elsewhere, Unavailable",
+    "500, elsewhere, Unknown",
+  })
+  void itsStatusIsWhatTheRulesSay(int status, String state, String kind) throws Exception {
+    behaviour =
+        RemoteService.answer(status, "{\"state\": \"%s\", \"at\": \"the door\"}".formatted(state));
+
+    StepAnswer answer = agent.status(call(statusRequest()));
+
+    assertThat(answer.getClass().getSimpleName()).isEqualTo(kind);
+    assertThat(service.callsTo("/shipments/1Z")).isEqualTo(1);
+    assertThat(service.callsOf("")).hasSize(1);
+  }
+
+  /** The file was changed since: whatever it says now, the step is not performed again. */
+  @Test
+  void aStatusThatCanNotBeBuiltCallsNobody() throws Exception {
+    StepRequest asks = request().status(new AcceptedCall(Instant.now(), json("{\"other\": 1}")));
+
+    StepAnswer answer = agent.status(call(asks));
+
+    assertThat(answer.unwrapped()).isInstanceOf(StepAnswer.Unknown.class);
+    assertThat(service.callsTo("/shipments")).isZero();
+  }
+
+  @Test
+  void anAnswerWithoutItsNumberIsNotAccepted() throws Exception {
+    behaviour = RemoteService.answer(202, "<html>come back later</html>");
+
+    assertThat(agent.perform(call(request().build()))).isInstanceOf(StepAnswer.Unknown.class);
+  }
+
+  private static StepRequests request() {
+    return StepRequests.completeWithin(Duration.ofSeconds(20));
+  }
+
+  private static StepRequest statusRequest() throws Exception {
+    return request().status(new AcceptedCall(Instant.now(), json("{\"number\": \"1Z\"}")));
+  }
+
+  private static StepCall call(StepRequest request) {
+    return new StepCall(request, Duration.ofSeconds(10));
+  }
+
+  private static JsonNode json(String text) throws Exception {
+    return MessageCodec.mapper().readTree(text);
+  }
+}
