@@ -18,6 +18,9 @@ final class AcceptedSteps {
   /** However soon an agent wants to ask again. */
   private static final Duration SHORTEST_WAIT = Duration.ofSeconds(1);
 
+  /** After so many failures each backoff is as long as it gets. */
+  private static final int MANY = 1_000;
+
   /** Until a scheduler that has the workflow knows how long the step may wait. */
   private static final Duration WAIT_WITHOUT_WORKFLOW = Duration.ofMinutes(1);
 
@@ -81,20 +84,24 @@ final class AcceptedSteps {
   }
 
   /**
-   * No answer came about its status. It is asked again: uncounted while the step may wait, and
-   * after that until its attempts are used up. Then a person has to look; nothing is undone.
+   * No answer came about its status. It is asked again: uncounted and after the longest backoff
+   * while the step may wait, since that may be for weeks; after that until its attempts are used
+   * up. Then a person has to look; nothing is undone.
    */
   static void unanswered(DecisionBuilder builder, OrderStep step, Failure failure) {
     StepDefinition definition = builder.definition(step);
     Acceptance acceptance = Objects.requireNonNull(step.history().acceptance());
-    int failures = step.failureCount() + (acceptance.isOver(builder.now()) ? 1 : 0);
-    if (failures >= definition.attempts()) {
+    boolean isOver = acceptance.isOver(builder.now());
+    int failures = step.failureCount() + (isOver ? 1 : 0);
+    if (isOver && failures >= definition.attempts()) {
       builder.change(step.counted(failures, failure));
       builder.error(failure, step, look(step).inError());
       return;
     }
     Instant askAt =
-        builder.now().plus(definition.backoff().after(failures, builder.context().jitter()));
+        builder
+            .now()
+            .plus(definition.backoff().after(isOver ? failures : MANY, builder.context().jitter()));
     builder.change(step.reArmed(askAt, failures, failure));
     builder.addEvent(OrderEvent.Kind.RE_ARMED, step, failure.message());
   }

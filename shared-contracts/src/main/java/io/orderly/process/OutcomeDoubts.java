@@ -24,8 +24,8 @@ final class OutcomeDoubts {
   static Failure contradicted(OrderStep step) {
     return new Failure(
         CONTRADICTED,
-        "the remote service answered the undo of step %s with \"never happened\", but the step was completed"
-            .formatted(step.name()));
+        "the remote service answered the undo of step %s with \"never happened\", but it had %s the step"
+            .formatted(step.name(), step.result() == null ? "accepted" : "completed"));
   }
 
   /** The remote service says so after the idempotency window of the call. */

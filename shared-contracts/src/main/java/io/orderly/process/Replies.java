@@ -149,10 +149,14 @@ final class Replies {
     }
   }
 
-  /** What is not offered waits longer each time: only a deployment ends it. */
+  /**
+   * What is not offered waits longer each time: only a deployment ends it. So does what was
+   * accepted, which nothing but an answer ends.
+   */
   private static int backoffCount(OrderStep step, StepOutcome outcome) {
     ConsecutiveDeclines before = step.history().declines();
-    return outcome.notOffered() == null || before == null ? 1 : before.times() + 1;
+    boolean grows = outcome.notOffered() != null || step.isAccepted();
+    return grows && before != null ? before.times() + 1 : 1;
   }
 
   private static Optional<String> whyNotCalled(OrderStep step, StepOutcome outcome) {
@@ -245,7 +249,11 @@ final class Replies {
     return switch (step.forwardOutcome()) {
       case COMPLETED -> contradicted(builder.order(), step, never, builder.now());
       case NO_EFFECT -> step.undone(never.result(), builder.now());
-      case NOT_BEGUN, UNKNOWN -> neverHappenedIfRemembered(builder, step, never);
+      // A remote service that accepted the step knew of it.
+      case NOT_BEGUN, UNKNOWN ->
+          step.history().acceptance() == null
+              ? neverHappenedIfRemembered(builder, step, never)
+              : contradicted(builder.order(), step, never, builder.now());
     };
   }
 

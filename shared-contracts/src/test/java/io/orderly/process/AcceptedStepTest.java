@@ -267,6 +267,29 @@ class AcceptedStepTest {
     assertThat(accepted(null).isChange()).isFalse();
   }
 
+  @Test
+  void thatItNeverHappenedIsNotBelievedOfWhatWasAccepted() {
+    accepted(story.now().plusSeconds(60));
+    story.undo();
+    next();
+
+    story.neverHappened("pay");
+
+    assertThat(Objects.requireNonNull(story.step("pay").failure()).code())
+        .isEqualTo("undo-contradicts-result");
+  }
+
+  /** A status that nobody answers may be asked for weeks, so not every two seconds. */
+  @Test
+  void silenceIsFollowedByTheLongestBackoff() {
+    accepted(story.now().plusSeconds(60));
+    next();
+
+    story.deadlinePasses();
+
+    assertThat(story.order().notBefore()).isEqualTo(story.now().plus(Duration.ofMinutes(1)));
+  }
+
   /** A scheduler that can't run the workflow keeps it; one that can says until when. */
   @Test
   void itIsRecordedWithoutTheWorkflow() {
