@@ -219,7 +219,8 @@ class PublishedPartnersTest {
         quoteCharacter = '`',
         textBlock =
             """
-            201 | {"id":"1","status":"PENDING"}                                                         | Unknown       | paypal-pending
+            201 | {"id":"1","status":"PENDING"}                                                         | Accepted      |
+            201 | {"id":"1","status":"PARTIALLY_REFUNDED"}                                              | Unknown       | paypal-partially-refunded
             201 | {"id":"1","status":"DECLINED"}                                                        | Refused       | paypal-declined
             422 | {"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"AUTHORIZATION_EXPIRED"}]}         | Refused       | paypal-authorization-expired
             422 | {"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"AUTHORIZATION_ALREADY_CAPTURED"}]}| Unknown       | paypal-authorization-already-captured
@@ -242,6 +243,32 @@ class PublishedPartnersTest {
       if (code != null) {
         assertThat(answer.toString()).contains("code=" + code + ",");
       }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+      "COMPLETED, Done",
+      "PENDING, Accepted",
+      "DECLINED, Refused",
+      "REFUNDED, Unknown",
+    })
+    void asksWhatBecameOfACaptureThatIsPending(String status, String meaning) throws Exception {
+      partner.answers(200, "{\"id\":\"2GG\",\"status\":\"%s\"}".formatted(status));
+
+      StepAnswer answer =
+          agent.status(
+              call(
+                  request("capture", "forward", 2, ORDER + ":capture", "null")
+                      .replace(
+                          "\"undoes\": null",
+                          "\"accepted\": {\"since\": \"2026-01-01T00:00:00Z\", \"answer\":"
+                              + " {\"captureId\": \"2GG\"}}")));
+
+      assertThat(answer.getClass().getSimpleName()).isEqualTo(meaning);
+      assertThat(partner.violations()).isEmpty();
+      assertThat(partner.seen())
+          .extracting(Seen::path)
+          .containsExactly("/v2/payments/captures/2GG");
     }
 
     @ParameterizedTest

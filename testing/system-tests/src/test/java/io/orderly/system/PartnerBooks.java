@@ -55,6 +55,15 @@ final class PartnerBooks {
         .anyMatch(deed -> deed.kind().equals(kind) && deed.number().equals(number));
   }
 
+  /** What the deed of that number was done to. */
+  String of(String number) {
+    return deeds.stream()
+        .filter(deed -> deed.number().equals(number))
+        .findFirst()
+        .orElseThrow()
+        .of();
+  }
+
   /** Whether the key was answered before. */
   boolean knows(String key) {
     return answers.containsKey(key);

@@ -51,7 +51,7 @@ final class PartnerWorkflows {
         complete-within: %2$s
         attempts: %3$d
         backoff: { first: 100ms }
-        on-failure: { paypal-authorization-expired: undo, unanswered: %4$s, "*": alert }
+        on-failure: { paypal-authorization-expired: undo, paypal-declined: undo, unanswered: %4$s, "*": alert }
         undo-without-tombstones: accepted
       - name: capture-payment
         agent: adyen

@@ -24,6 +24,12 @@ final class PayPalAccount implements AutoCloseable {
   /** The same; a repeat is told that it was captured before. */
   static final String LOST_ANSWER_AND_KEY = "FORGOTTEN";
 
+  /** Accepted, and captured once it was asked about twice. */
+  static final String PENDING = "PENDING";
+
+  /** Accepted, and declined when it is asked about. */
+  static final String DECLINED_LATER = "LATER";
+
   private static final Duration TOKEN_LIFE = Duration.ofSeconds(2);
 
   private final PartnerBooks books = new PartnerBooks("PP");
@@ -58,6 +64,9 @@ final class PayPalAccount implements AutoCloseable {
   }
 
   private Answer answer(Seen request) {
+    if (request.method().equals("GET")) {
+      return status(request.path().split("/", -1)[4]);
+    }
     String key = request.headers().getFirst("PayPal-Request-Id");
     String subject = request.path().split("/", -1)[4];
     boolean isFirst = !books.knows(key);
@@ -73,6 +82,9 @@ final class PayPalAccount implements AutoCloseable {
       if (subject.startsWith(EXPIRED)) {
         return issue("AUTHORIZATION_EXPIRED");
       }
+      if (subject.startsWith(PENDING) || subject.startsWith(DECLINED_LATER)) {
+        return pending(201, books.enter("acceptance", subject));
+      }
       return books.numbers("capture", subject).isEmpty()
           ? done("capture", subject)
           : issue("AUTHORIZATION_ALREADY_CAPTURED");
@@ -80,6 +92,22 @@ final class PayPalAccount implements AutoCloseable {
     return books.has("capture", subject) && books.numbers("refund", subject).isEmpty()
         ? done("refund", subject)
         : issue("CAPTURE_FULLY_REFUNDED");
+  }
+
+  private Answer status(String captureId) {
+    String authorization = books.of(captureId);
+    if (authorization.startsWith(DECLINED_LATER)) {
+      return PartnerBooks.answer(200, "id", captureId, "status", "DECLINED");
+    }
+    books.enter("status", authorization);
+    return books.numbers("status", authorization).size() < 2
+        ? pending(200, captureId)
+        : PartnerBooks.answer(200, "id", captureId, "status", "COMPLETED");
+  }
+
+  private static Answer pending(int status, String captureId) {
+    Answer pending = PartnerBooks.answer(status, "id", captureId, "status", "PENDING");
+    return new Answer(pending.status(), pending.body(), Duration.ofSeconds(1));
   }
 
   private Answer done(String kind, String subject) {

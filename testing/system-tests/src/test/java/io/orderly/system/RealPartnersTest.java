@@ -51,6 +51,8 @@ class RealPartnersTest {
   private Placed shipmentLost;
   private Placed payPalUnknown;
   private Placed cardUnknown;
+  private Placed captureReviewed;
+  private Placed captureDeclined;
 
   /** An order with its id. */
   private record Placed(PartnerOrder order, String id) {}
@@ -77,6 +79,8 @@ class RealPartnersTest {
     shipmentLost = place(hasty().withRecipient(UpsAccount.LOST_REQUEST));
     payPalUnknown = place(givingUp().withAuthorization(PayPalAccount.LOST_ANSWER));
     cardUnknown = place(givingUp().withCard(AdyenAccount.CARD_OF_LOST_ANSWER));
+    captureReviewed = place(hasty().withAuthorization(PayPalAccount.PENDING));
+    captureDeclined = place(hasty().withAuthorization(PayPalAccount.DECLINED_LATER));
   }
 
   @AfterAll
@@ -210,6 +214,33 @@ class RealPartnersTest {
         .isEqualTo(captureOf(payPalUnknown));
     assertThat(reversalsOf(payPalUnknown)).hasSize(1);
     assertThat(reversalsOf(cardUnknown)).hasSize(1);
+  }
+
+  /** One call captures; the step waits in its row and asks until PayPal has decided. */
+  @Test
+  void aCaptureThatIsReviewedIsAskedAboutUntilItIsCompleted() throws Exception {
+    checker.awaitProcessed(List.of(captureReviewed.id()), SOON);
+
+    PartnerBooks paypal = accounts.paypal().books();
+    String authorization = captureReviewed.order().authorization();
+    assertThat(paypal.numbers("status", authorization)).hasSize(2);
+    assertThat(result(client.order(captureReviewed.id()), "capture-paypal", "captureId"))
+        .isEqualTo(only(paypal.numbers("acceptance", authorization)));
+  }
+
+  @Test
+  void aCaptureThatIsDeclinedLaterUndoesWhatCameBeforeAndIsNotRefunded() throws Exception {
+    checker.awaitUndone(List.of(captureDeclined.id()), SOON);
+
+    JsonNode order = client.order(captureDeclined.id());
+    assertThat(order.at("/cause/code").asText()).isEqualTo("paypal-declined");
+    assertThat(reversalsOf(captureDeclined)).hasSize(1);
+    assertThat(
+            accounts
+                .paypal()
+                .books()
+                .numbers("acceptance", captureDeclined.order().authorization()))
+        .hasSize(1);
   }
 
   @Test

@@ -46,7 +46,12 @@ public final class PublishedPartner implements AutoCloseable {
   }
 
   /** What a request is answered with. */
-  public record Answer(int status, String body) {
+  public record Answer(int status, String body, Duration retryAfter) {
+
+    /** Without a word on when to come back. */
+    public Answer(int status, String body) {
+      this(status, body, Duration.ZERO);
+    }
 
     /** The connection is closed without one. */
     public static final Answer NONE = new Answer(0, "");
@@ -144,6 +149,11 @@ public final class PublishedPartner implements AutoCloseable {
     }
     byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
     exchange.getResponseHeaders().set("Content-Type", "application/json");
+    if (!answer.retryAfter().isZero()) {
+      exchange
+          .getResponseHeaders()
+          .set("Retry-After", Long.toString(answer.retryAfter().toSeconds()));
+    }
     exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
     exchange.getResponseBody().write(bytes);
   }
