@@ -268,6 +268,49 @@ class AcceptedStepTest {
   }
 
   @Test
+  void aPersonMayCompleteItOnceItsCallIsOver() {
+    accepted(story.now().plusSeconds(60));
+    story.later(Duration.ofSeconds(20));
+
+    Decision decision = decide(StepFinding.HAPPENED, "{\"signed\":true}");
+
+    assertThat(decision.verdict()).isEqualTo(Decision.Verdict.APPLIED);
+    story.claim();
+    assertThat(story.order().state()).isEqualTo(ProcessState.PROCESSED);
+  }
+
+  @Test
+  void itsOrderIsNotCorrectedWhileItIsOpen() {
+    accepted(story.now().plusSeconds(60));
+
+    assertThat(story.correct().verdict()).isEqualTo(Decision.Verdict.REFUSED);
+  }
+
+  @Test
+  void itsOrderIsUndoneAtOnceOnceNoCallIsUnderWay() {
+    accepted(story.now().plus(Duration.ofDays(1)));
+    story.later(Duration.ofHours(1));
+
+    story.undo();
+
+    assertThat(story.claim().starts())
+        .extracting(StepStart::direction)
+        .containsExactly(Direction.UNDO);
+  }
+
+  @Test
+  void nothingIsAskedWhileItsOrderIsPaused() {
+    accepted(story.now().plusSeconds(60));
+    story.pause();
+    story.later(Duration.ofMinutes(5));
+    story.when(new ProcessEvent.NotBeforeReached());
+
+    assertThat(story.claim().starts()).isEmpty();
+    story.resume();
+    assertThat(story.claim().starts()).hasSize(1);
+  }
+
+  @Test
   void thatItNeverHappenedIsNotBelievedOfWhatWasAccepted() {
     accepted(story.now().plusSeconds(60));
     story.undo();
@@ -309,8 +352,7 @@ class AcceptedStepTest {
     next();
     accepted(null);
     story.later(Duration.ofHours(1));
-    story.when(
-        new ProcessEvent.Decide(story.order().version(), "pay", StepFinding.DID_NOT_HAPPEN, null));
+    decide(StepFinding.DID_NOT_HAPPEN, null);
     story.resubmit();
 
     assertThat(nextRequest().accepted()).isNull();
@@ -318,6 +360,10 @@ class AcceptedStepTest {
 
   private Decision accepted(@Nullable Instant askAt) {
     return story.reply("pay", new StepOutcome.Accepted(ANSWER, askAt));
+  }
+
+  private Decision decide(StepFinding finding, @Nullable String result) {
+    return story.when(new ProcessEvent.Decide(story.order().version(), "pay", finding, result));
   }
 
   private Decision next() {
