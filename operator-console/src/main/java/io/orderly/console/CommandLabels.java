@@ -27,6 +27,10 @@ public enum CommandLabels {
       "Pause",
       "No further step of the order is started until it is resumed. Running steps finish."),
   RESUME(CommandKind.RESUME, "Resume", "The order continues where it was paused."),
+  ASK_STATUS(
+      CommandKind.ASK_STATUS,
+      "Ask for the status of",
+      "The agents of accepted steps ask now what became of them, and not at the next usual time."),
   PRIORITY(
       CommandKind.PRIORITY,
       "Change priority of",
@@ -50,6 +54,7 @@ public enum CommandLabels {
       case UNDO -> UNDO;
       case PAUSE -> PAUSE;
       case RESUME -> RESUME;
+      case ASK_STATUS -> ASK_STATUS;
       case PRIORITY -> PRIORITY;
     };
   }
@@ -77,7 +82,7 @@ public enum CommandLabels {
     return switch (kind) {
       case RESUBMIT, RESUME -> "button main";
       case UNDO, DECIDE -> "button careful";
-      case CORRECT, PAUSE, PRIORITY -> "button";
+      case CORRECT, PAUSE, ASK_STATUS, PRIORITY -> "button";
     };
   }
 

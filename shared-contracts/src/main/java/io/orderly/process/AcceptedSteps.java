@@ -1,10 +1,12 @@
 package io.orderly.process;
 
+import io.orderly.process.ProcessEvent.AskStatus;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.yaml.DurationText;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -104,6 +106,31 @@ final class AcceptedSteps {
             .plus(definition.backoff().after(isOver ? failures : MANY, builder.context().jitter()));
     builder.change(step.reArmed(askAt, failures, failure));
     builder.addEvent(OrderEvent.Kind.RE_ARMED, step, failure.message());
+  }
+
+  /**
+   * What is accepted is asked about now; of an undo nothing is accepted, and in Error a resubmit
+   * asks.
+   */
+  static Decision askNow(DecisionBuilder builder, AskStatus ask) {
+    OrderProcess order = builder.order();
+    if (order.version() != ask.seenVersion()) {
+      return Decision.refused(order, Commands.changedSince(order, ask.seenVersion()));
+    }
+    List<OrderStep> waiting =
+        order.steps().stream()
+            .filter(step -> step.isAccepted() && step.isReArmed(order.direction()))
+            .filter(step -> builder.now().isBefore(Objects.requireNonNull(step.notBefore())))
+            .toList();
+    if (order.state().needsOperator() || waiting.isEmpty()) {
+      return Decision.refused(order, "no step of the order waits for its remote service");
+    }
+    for (OrderStep step : waiting) {
+      builder.change(step.reArmed(builder.now(), step.failureCount(), step.failure()));
+      builder.addEvent(OrderEvent.Kind.STATUS_ASKED, step, "asked for");
+    }
+    NextState.scheduleWakeUp(builder);
+    return builder.decision("");
   }
 
   private static NextActions look(OrderStep step) {

@@ -47,6 +47,8 @@ public record OrderEvent(
     CONTRADICTED("contradicted"),
     PAUSED("paused"),
     RESUMED("resumed"),
+    /** The status of accepted steps is asked for before its time. */
+    STATUS_ASKED("status-asked"),
     RANKED("ranked"),
     /**
      * The final or Error notification could not be brought to the submitter; the order itself is

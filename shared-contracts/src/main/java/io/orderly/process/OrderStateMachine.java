@@ -1,6 +1,7 @@
 package io.orderly.process;
 
 import io.orderly.process.ProcessEvent.Adopt;
+import io.orderly.process.ProcessEvent.AskStatus;
 import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Claim;
 import io.orderly.process.ProcessEvent.Correct;
@@ -47,6 +48,7 @@ import java.util.stream.Stream;
  *  Undoing                       Claim             Undoing, locked; Undone when nothing is left
  *  Pending, Processing, Undoing  Pause             the same, and nothing of it is started
  *  any but final                 Resume            the same, and it may go on
+ *  Pending, Processing           AskStatus         the same; accepted steps are due
  *  any but final                 ChangeRank        the same, elsewhere in the line
  *  Pending, Processing, Undoing  DecisionFailed    Error
  *  Processed, Undone             anything          nothing: final is final
@@ -165,6 +167,10 @@ public final class OrderStateMachine {
 
   Decision resume(Resume resume) {
     return Commands.resume(builder, resume);
+  }
+
+  Decision askStatus(AskStatus ask) {
+    return AcceptedSteps.askNow(builder, ask);
   }
 
   Decision changeRank(ChangeRank change) {

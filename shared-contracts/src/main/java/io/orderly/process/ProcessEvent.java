@@ -225,6 +225,18 @@ public sealed interface ProcessEvent {
   }
 
   /**
+   * An operator does not want to wait until the agents of accepted steps ask for their status.
+   *
+   * @param seenVersion the version that the operator saw; another one refuses the command
+   */
+  record AskStatus(long seenVersion) implements Command {
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.askStatus(this);
+    }
+  }
+
+  /**
    * An operator changes the order's place among the waiting ones.
    *
    * @param seenVersion the version that the operator saw; another one refuses the command

@@ -299,6 +299,20 @@ class AcceptedStepTest {
   }
 
   @Test
+  void anOperatorHasItAskedAboutNow() {
+    accepted(story.now().plus(Duration.ofDays(1)));
+    story.later(Duration.ofHours(1));
+
+    Decision decision = story.when(new ProcessEvent.AskStatus(story.order().version()));
+
+    assertThat(decision.after().isClaimable()).isTrue();
+    assertThat(nextRequest().accepted()).isNotNull();
+    assertThat(story.when(new ProcessEvent.AskStatus(story.order().version())).verdict())
+        .as("a second question while the first is under way")
+        .isEqualTo(Decision.Verdict.REFUSED);
+  }
+
+  @Test
   void nothingIsAskedWhileItsOrderIsPaused() {
     accepted(story.now().plusSeconds(60));
     story.pause();

@@ -45,6 +45,8 @@ final class AllowedEdges {
       Resume: Processing -> Processing
       Resume: Undoing -> Undoing
       Resume: Error -> Error
+      AskStatus: Pending -> Pending
+      AskStatus: Processing -> Processing
       ChangeRank: Pending -> Pending
       ChangeRank: Processing -> Processing
       ChangeRank: Undoing -> Undoing

@@ -171,8 +171,9 @@ final class RandomWalk {
   }
 
   private ProcessEvent nextHold(long seen) {
-    return switch (random.nextInt(3)) {
+    return switch (random.nextInt(4)) {
       case 0 -> new Pause(seen);
+      case 3 -> new ProcessEvent.AskStatus(seen);
       case 1 -> new Resume(seen);
       default -> new ChangeRank(seen, random.nextInt(10));
     };

@@ -9,6 +9,7 @@ import io.orderly.cli.operator.orders.CancelCommand;
 import io.orderly.cli.operator.orders.CorrectCommand;
 import io.orderly.cli.operator.orders.DecideCommand;
 import io.orderly.cli.operator.orders.ErrorsCommand;
+import io.orderly.cli.operator.orders.OrderCommand.AskStatusCommand;
 import io.orderly.cli.operator.orders.OrderCommand.PauseCommand;
 import io.orderly.cli.operator.orders.OrderCommand.ResumeCommand;
 import io.orderly.cli.operator.orders.OrderCommand.UndoCommand;
@@ -89,6 +90,7 @@ public final class OperatorCommands implements IFactory {
         .addSubcommand(new UndoCommand(change.get()))
         .addSubcommand(withTargets(new PauseCommand(change.get())))
         .addSubcommand(withTargets(new ResumeCommand(change.get())))
+        .addSubcommand(new AskStatusCommand(change.get()))
         .addSubcommand(new PriorityCommand(change.get()))
         .addSubcommand(group(new BulkCommand()));
     Objects.requireNonNull(line.getSubcommands().get("workflow"))

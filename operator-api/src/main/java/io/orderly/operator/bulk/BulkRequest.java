@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record BulkRequest(
     @NotNull @Pattern(
-            regexp = "resubmit|decide|undo|pause|resume|priority",
-            message = "must be one of resubmit, decide, undo, pause, resume, priority")
+            regexp = "resubmit|decide|undo|pause|resume|ask-status|priority",
+            message = "must be one of resubmit, decide, undo, pause, resume, ask-status, priority")
         String command,
     @NotNull(message = BulkRequest.FILTER_RULE) @Valid OrderFilterRequest filter,
     @Nullable Boolean dryRun,

@@ -11,6 +11,7 @@ public enum CommandKind {
   UNDO("undo"),
   PAUSE("pause"),
   RESUME("resume"),
+  ASK_STATUS("ask-status"),
   PRIORITY("priority");
 
   private final String value;

@@ -45,6 +45,7 @@ public record OperatorCommand(
       case UNDO -> new ProcessEvent.Undo(seenVersion, Cause.undoneBy(head.actor()));
       case PAUSE -> new ProcessEvent.Pause(seenVersion);
       case RESUME -> new ProcessEvent.Resume(seenVersion);
+      case ASK_STATUS -> new ProcessEvent.AskStatus(seenVersion);
       case PRIORITY ->
           new ProcessEvent.ChangeRank(
               seenVersion, ClaimRank.of(virtualStart.get(), action.priority()));

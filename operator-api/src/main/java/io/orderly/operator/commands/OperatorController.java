@@ -33,7 +33,7 @@ final class OperatorController {
 
   @PostMapping(
       path =
-          "/operator/orders/{orderId}/{command:resubmit|decide|correct|undo|pause|resume|priority}",
+          "/operator/orders/{orderId}/{command:resubmit|decide|correct|undo|pause|resume|ask-status|priority}",
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
   CommandAnswer run(

@@ -132,6 +132,7 @@ public record AttemptView(
           CONTRADICTED,
           PAUSED,
           RESUMED,
+          STATUS_ASKED,
           RANKED,
           UNDELIVERED ->
           Optional.empty();

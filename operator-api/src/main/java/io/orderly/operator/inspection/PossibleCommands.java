@@ -36,7 +36,7 @@ final class PossibleCommands {
     return switch (kind) {
       case DECIDE -> decisions(process);
       case RESUBMIT -> Stream.of(resubmit(process));
-      case CORRECT, UNDO, PAUSE, RESUME, PRIORITY ->
+      case CORRECT, UNDO, PAUSE, RESUME, ASK_STATUS, PRIORITY ->
           Stream.of(
               new CommandView(
                   kind.value(),
@@ -114,6 +114,7 @@ final class PossibleCommands {
       case UNDO -> new ProcessEvent.Undo(version, Cause.undoneBy(""));
       case PAUSE -> new ProcessEvent.Pause(version);
       case RESUME -> new ProcessEvent.Resume(version);
+      case ASK_STATUS -> new ProcessEvent.AskStatus(version);
       case DECIDE -> throw new IllegalArgumentException("a decision belongs to a step");
       // Any other rank than its own: whether the line may be changed at all.
       case PRIORITY -> new ProcessEvent.ChangeRank(version, order.terms().rank() - 1);

@@ -59,7 +59,8 @@ class InspectionTest {
         .containsEntry("undo", "")
         .containsEntry("priority", "")
         .containsEntry("pause", "the order is in Error, where nothing is started anyway")
-        .containsEntry("resume", "the order is not paused");
+        .containsEntry("resume", "the order is not paused")
+        .containsEntry("ask-status", "no step of the order waits for its remote service");
   }
 
   @Test

@@ -16,7 +16,8 @@ import picocli.CommandLine.Parameters;
     name = "bulk",
     description = {
       "Lists, shows and stops bulk commands.",
-      "resubmit, undo, decide, pause, resume and priority with --all-matching start one."
+      "resubmit, undo, decide, pause, resume, ask-status and priority with --all-matching start"
+          + " one."
     })
 public final class BulkCommand {
 

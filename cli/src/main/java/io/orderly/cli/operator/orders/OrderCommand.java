@@ -152,6 +152,24 @@ public abstract class OrderCommand implements Callable<Integer> {
     }
   }
 
+  /** Asks for the status of accepted steps. */
+  @Command(
+      name = "ask-status",
+      description = {
+        "Asks now what became of the steps that partners accepted, and not at the next usual time."
+      },
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  orderly ask-status web-1001 --reason 'the carrier says that it is delivered'",
+        "  orderly ask-status --all-matching --agent carrier --reason 'its notifications were lost'"
+      })
+  public static final class AskStatusCommand extends OrderCommand {
+
+    public AskStatusCommand(Change change) {
+      super("ask-status", change);
+    }
+  }
+
   /** Undoes orders. */
   @Command(
       name = "undo",
