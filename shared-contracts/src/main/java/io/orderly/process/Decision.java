@@ -61,6 +61,14 @@ public record Decision(
     return verdict == Verdict.APPLIED;
   }
 
+  /**
+   * Whether a command changed nothing and the order is not the one that the caller saw any more. An
+   * order that has ended stays refused: reading it again opens no way.
+   */
+  public boolean isConflict(long seenVersion) {
+    return !isChange() && seenVersion != before.version() && !before.state().isFinal();
+  }
+
   /** Whether what took the order to Error is over: it goes forward again. */
   public boolean clearsCause() {
     return cause == null

@@ -25,20 +25,30 @@ public record CommandAnswer(
   public enum Outcome {
     @JsonProperty("applied")
     APPLIED,
+    /** The order is at another version than the operator saw. */
+    @JsonProperty("changed")
+    CHANGED,
+    /** The state of the order does not allow it. */
     @JsonProperty("refused")
     REFUSED
   }
 
-  static CommandAnswer of(String commandId, Decision decision) {
+  static CommandAnswer of(OperatorCommand command, Decision decision) {
     OrderProcess order = decision.after();
-    boolean applied = decision.isChange();
     return new CommandAnswer(
-        commandId,
+        command.head().commandId(),
         order.orderId(),
-        applied ? Outcome.APPLIED : Outcome.REFUSED,
+        outcome(command, decision),
         order.state(),
         order.version(),
-        applied ? description(decision) : decision.reason());
+        decision.isChange() ? description(decision) : decision.reason());
+  }
+
+  private static Outcome outcome(OperatorCommand command, Decision decision) {
+    if (decision.isChange()) {
+      return Outcome.APPLIED;
+    }
+    return decision.isConflict(command.seenVersion()) ? Outcome.CHANGED : Outcome.REFUSED;
   }
 
   private static String description(Decision decision) {

@@ -92,7 +92,7 @@ public final class CommandDecisions {
   /** Keeps the command with its answer, refusals too. */
   public CommandAnswer record(
       StateTransaction transaction, OperatorCommand command, Decision decision) {
-    CommandAnswer answer = CommandAnswer.of(command.head().commandId(), decision);
+    CommandAnswer answer = CommandAnswer.of(command, decision);
     transaction.record(
         new RecordedCommand(
             command.head().commandId(),

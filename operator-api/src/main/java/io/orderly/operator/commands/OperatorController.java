@@ -1,6 +1,5 @@
 package io.orderly.operator.commands;
 
-import io.orderly.operator.commands.CommandAnswer.Outcome;
 import io.orderly.operator.commands.OperatorCommands.CommandOutcome;
 import io.orderly.operator.commands.OperatorCommands.CommandOutcome.Answered;
 import io.orderly.operator.commands.OperatorCommands.CommandOutcome.IdInUse;
@@ -8,6 +7,8 @@ import io.orderly.operator.commands.OperatorCommands.CommandOutcome.UnknownOrder
 import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
 import io.orderly.operator.web.Text;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
 import io.orderly.security.caller.Caller;
 import jakarta.validation.Valid;
 import java.security.Principal;
@@ -57,10 +58,16 @@ final class OperatorController {
       throw Problems.idInUse(inUse.commandId());
     }
     CommandAnswer answer = ((Answered) outcome).answer();
-    if (answer.outcome() == Outcome.REFUSED) {
-      throw Problems.refused(answer.detail(), fieldsOf(answer));
-    }
-    return answer;
+    return switch (answer.outcome()) {
+      case APPLIED -> answer;
+      case CHANGED -> throw refused(ProblemType.VERSION_CONFLICT, answer);
+      case REFUSED -> throw refused(ProblemType.COMMAND_REFUSED, answer);
+    };
+  }
+
+  /** With the whole answer, so that a client knows the state of the order. */
+  private static ProblemException refused(ProblemType type, CommandAnswer answer) {
+    return new ProblemException(type, answer.detail()).with(fieldsOf(answer));
   }
 
   private static Map<String, Object> fieldsOf(CommandAnswer answer) {

@@ -5,7 +5,6 @@ import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.retention.PurgedOrder;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
@@ -72,14 +71,5 @@ public final class Problems {
             "No %s has the name %s; known: %s."
                 .formatted(resource, name, known.isEmpty() ? "none" : String.join(", ", known)))
         .with("known", known);
-  }
-
-  /**
-   * The state does not allow the command.
-   *
-   * @param answer the command's answer, whose fields stand beside the reason
-   */
-  public static ProblemException refused(String reason, Map<String, Object> answer) {
-    return new ProblemException(ProblemType.COMMAND_REFUSED, reason).with(answer);
   }
 }

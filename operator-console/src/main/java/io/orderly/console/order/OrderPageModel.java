@@ -145,7 +145,7 @@ public record OrderPageModel(
 
   /** Whether the last command was refused. */
   public boolean isRefused() {
-    return done != null && done.outcome() == Outcome.REFUSED;
+    return done != null && done.outcome() != Outcome.APPLIED;
   }
 
   /** Outcome of the last command; null if there was none. */

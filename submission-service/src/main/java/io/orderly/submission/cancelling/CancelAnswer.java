@@ -71,11 +71,10 @@ public record CancelAnswer(
     if (decision.isChange()) {
       return Outcome.APPLIED;
     }
-    OrderProcess order = decision.before();
-    if (order.direction() == Direction.UNDO) {
+    if (decision.before().direction() == Direction.UNDO) {
       return Outcome.ALREADY;
     }
-    boolean isChanged = request.seenVersion().filter(seen -> seen != order.version()).isPresent();
-    return isChanged && !order.state().isFinal() ? Outcome.CHANGED : Outcome.TOO_LATE;
+    boolean isChanged = request.seenVersion().filter(decision::isConflict).isPresent();
+    return isChanged ? Outcome.CHANGED : Outcome.TOO_LATE;
   }
 }

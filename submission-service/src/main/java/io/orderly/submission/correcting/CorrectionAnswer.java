@@ -69,8 +69,7 @@ public record CorrectionAnswer(
     if (decision.isChange()) {
       return Outcome.APPLIED;
     }
-    OrderProcess order = decision.before();
-    boolean isChanged = request.seenVersion().filter(seen -> seen != order.version()).isPresent();
-    return isChanged && !order.state().isFinal() ? Outcome.CHANGED : Outcome.REFUSED;
+    boolean isChanged = request.seenVersion().filter(decision::isConflict).isPresent();
+    return isChanged ? Outcome.CHANGED : Outcome.REFUSED;
   }
 }

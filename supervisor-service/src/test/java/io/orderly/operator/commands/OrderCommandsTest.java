@@ -173,16 +173,30 @@ class OrderCommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"undo", "pause", "priority"})
-  void aVersionThatIsNotTheCurrentOneIsRefused(String command) {
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      textBlock =
+          """
+          undo     | ~~                                                           | is at version 1, you saw 99
+          pause    | ~~                                                           | is at version 1, you saw 99
+          priority | , "priority": 4                                              | is at version 1, you saw 99
+          correct  | , "attributes": {"a": 1}                                     | is at version 1, you saw 99
+          decide   | , "step": "reserve-stock", "finding": "did-not-happen"       | is at version 1, you saw 99
+          resume   | ~~                                                           | not paused
+          resubmit | ~~                                                           | only an order in Error
+          """)
+  void aVersionThatIsNotTheCurrentOneConflicts(String command, String fields, String detail) {
     UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
-    String extra = command.equals("priority") ? ", \"priority\": 4" : "";
 
     Answer answer =
-        door.command(orderId, command, "{\"version\": 99, \"reason\": \"r\"" + extra + "}");
+        door.command(orderId, command, "{\"version\": 99, \"reason\": \"r\"" + fields + "}");
 
     assertThat(answer.status()).isEqualTo(409);
-    assertThat(answer.body().path("detail").asText()).contains("is at version 1, you saw 99");
+    assertThat(answer.body().path("type").asText())
+        .isEqualTo("urn:orderly:problem:version-conflict");
+    assertThat(answer.body().path("outcome").asText()).isEqualTo("changed");
+    assertThat(answer.body().path("detail").asText()).contains(detail);
   }
 
   @ParameterizedTest

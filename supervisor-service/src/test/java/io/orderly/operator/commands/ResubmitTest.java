@@ -175,10 +175,10 @@ class ResubmitTest {
     assertThat(answer.status()).isEqualTo(409);
     assertThat(answer.contentType()).isEqualTo("application/problem+json");
     assertThat(answer.body().path("type").asText())
-        .isEqualTo("urn:orderly:problem:command-refused");
+        .isEqualTo("urn:orderly:problem:version-conflict");
     assertThat(answer.body().path("detail").asText()).contains("is at version " + version);
     assertThat(answer.body().path("version").asLong()).isEqualTo(version);
-    assertThat(answer.body().path("outcome").asText()).isEqualTo("refused");
+    assertThat(answer.body().path("outcome").asText()).isEqualTo("changed");
     assertThat(orders.read(orderId).version()).isEqualTo(version);
   }
 
