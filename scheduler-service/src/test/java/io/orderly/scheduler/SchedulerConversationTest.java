@@ -173,10 +173,12 @@ class SchedulerConversationTest {
     StepRequest pay = agents.expect(orderId, "take-payment").request();
     assertThat(pay.order().attributes()).hasToString("{\"card\":{\"fee\":0.10,\"token\":\"t\"}}");
     assertThat(pay.order().lines().get(0).attributes()).isNull();
+    assertThat(pay.sensitive()).containsExactly("attributes.card.token");
     complete(pay, "charge", "C-1");
     StepRequest ship = agents.expect(orderId, "ship").request();
     assertThat(ship.order().attributes()).hasToString("{\"address\":{\"zip\":\"1\"}}");
     assertThat(ship.order().lines().get(0).attributes()).hasToString("{\"size\":42.50}");
+    assertThat(ship.sensitive()).isNull();
     complete(ship, "shipment", "S-1");
     awaitState(orderId, ProcessState.PROCESSED);
   }

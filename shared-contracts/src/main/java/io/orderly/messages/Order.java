@@ -1,10 +1,12 @@
 package io.orderly.messages;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.workflow.AttributePaths;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -70,6 +72,26 @@ public record Order(
   /** The order as people see it: with stars in place of what these paths name. */
   public Order masked(AttributePaths sensitive) {
     return hasAttributes() ? with(sensitive.ofOrder()::mask, sensitive.ofLines()::mask) : this;
+  }
+
+  /** The texts and numbers that these paths name, as texts. */
+  public List<String> valuesAt(AttributePaths paths) {
+    if (!hasAttributes()) {
+      return List.of();
+    }
+    Order named = withOnly(paths);
+    List<String> values = new ArrayList<>();
+    addValues(named.attributes, values);
+    named.lines.forEach(line -> addValues(line.attributes(), values));
+    return values;
+  }
+
+  private static void addValues(@Nullable JsonNode node, List<String> values) {
+    if (node != null && (node.isTextual() || node.isNumber())) {
+      values.add(node.asText());
+    } else if (node != null) {
+      node.forEach(element -> addValues(element, values));
+    }
   }
 
   /** The order with other attributes, of itself and of its lines. */

@@ -17,6 +17,7 @@ import io.orderly.workflow.WorkflowDefinition;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -45,6 +46,8 @@ import org.jspecify.annotations.Nullable;
  *     and when it is not known
  * @param accepted the call whose status is asked for; null where the step is to be performed, or
  *     undone
+ * @param sensitive the paths of its attributes that no person is shown, so that their values are
+ *     masked in the texts of an answer; null where it has none
  */
 public record StepRequest(
     int schemaVersion,
@@ -65,7 +68,8 @@ public record StepRequest(
     @Nullable String operation,
     @Nullable ObjectNode with,
     @Nullable Instant firstStartedAt,
-    @Nullable AcceptedCall accepted)
+    @Nullable AcceptedCall accepted,
+    @Nullable List<String> sensitive)
     implements Message {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
@@ -82,6 +86,7 @@ public record StepRequest(
       Objects.requireNonNull(undoes, "undoes is missing");
     }
     results = results == null ? Map.of() : Map.copyOf(results);
+    sensitive = sensitive == null ? null : List.copyOf(sensitive);
   }
 
   /** Of a step that names no operation. */
@@ -161,7 +166,8 @@ public record StepRequest(
         step.operation().name(),
         step.operation().parameters(),
         earlierCallsUntil == null ? null : stepOf(process, start).firstStartedAt(),
-        start.direction() == Direction.FORWARD ? accepted(stepOf(process, start)) : null);
+        start.direction() == Direction.FORWARD ? accepted(stepOf(process, start)) : null,
+        sensitive(workflow, step));
   }
 
   private static @Nullable AcceptedCall accepted(OrderStep step) {
@@ -169,6 +175,14 @@ public record StepRequest(
     return acceptance == null || !step.isAccepted()
         ? null
         : new AcceptedCall(acceptance.since(), parse(acceptance.answer()));
+  }
+
+  private static @Nullable List<String> sensitive(WorkflowDefinition workflow, StepDefinition step) {
+    if (workflow.sensitive().paths().isEmpty()) {
+      return null;
+    }
+    List<String> paths = workflow.sensitive().touchedBy(step.reads()).paths();
+    return paths.isEmpty() ? null : paths;
   }
 
   private static OrderStep stepOf(OrderProcess process, StepStart start) {
@@ -261,6 +275,11 @@ public record StepRequest(
     }
   }
 
+  /** The values in it that no person is shown, which a remote service may echo. */
+  public List<String> sensitiveValues() {
+    return sensitive == null ? List.of() : order.valuesAt(new AttributePaths(sensitive));
+  }
+
   /** The key under which the step is, or was, performed. */
   public String forwardKey() {
     return undoes == null ? remoteKey : undoes.remoteKey();
@@ -320,6 +339,7 @@ public record StepRequest(
         otherOperation,
         parameters,
         firstStartedAt,
-        accepted);
+        accepted,
+        sensitive);
   }
 }

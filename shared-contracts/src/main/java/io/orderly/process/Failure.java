@@ -1,6 +1,9 @@
 package io.orderly.process;
 
 import io.orderly.workflow.FailurePolicies;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -13,6 +16,11 @@ public record Failure(String code, String message) {
 
   /** A failure is stored with its step, its order and its alert, and shown with each of them. */
   private static final int MAX_MESSAGE = 2_000;
+
+  private static final String MASK = "***";
+
+  /** A shorter value would put stars into words that have nothing to do with it. */
+  private static final int MIN_SECRET = 4;
 
   /** The code of a refusal whose agent gave none that is valid. */
   private static final String REFUSED = "refused";
@@ -38,5 +46,29 @@ public record Failure(String code, String message) {
         ? this
         : new Failure(
             valid ? code : REFUSED, told.substring(0, Math.min(told.length(), MAX_MESSAGE)));
+  }
+
+  /**
+   * With stars in place of these values: the text may be a partner's, which echoes what it was
+   * sent. A valid code stays, since policies go by it.
+   */
+  public Failure masked(Collection<String> secrets) {
+    List<String> longestFirst =
+        secrets.stream()
+            .filter(secret -> secret.length() >= MIN_SECRET)
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .toList();
+    return longestFirst.isEmpty()
+        ? this
+        : new Failure(
+            isCode(code) ? code : masked(code, longestFirst), masked(message, longestFirst));
+  }
+
+  private static String masked(String text, List<String> secrets) {
+    String masked = text;
+    for (String secret : secrets) {
+      masked = masked.replace(secret, MASK);
+    }
+    return masked;
   }
 }

@@ -100,6 +100,11 @@ public record AttributePaths(List<String> paths) {
     return covers(path) || paths.stream().anyMatch(given -> isWithin(given, path));
   }
 
+  /** Those of them that stand for something that these paths name, too. */
+  public AttributePaths touchedBy(AttributePaths others) {
+    return new AttributePaths(paths.stream().filter(others::touches).toList());
+  }
+
   /** Those that begin at the order's attributes. */
   public Branch ofOrder() {
     return Branch.of(paths, ORDER);

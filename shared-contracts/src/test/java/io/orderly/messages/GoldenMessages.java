@@ -178,7 +178,8 @@ final class GoldenMessages {
         null,
         null,
         AT.minusSeconds(45),
-        null);
+        null,
+        List.of("attributes.payment.token"));
   }
 
   private static StepReply accepted() {
@@ -206,7 +207,8 @@ final class GoldenMessages {
         null,
         null,
         AT.minusSeconds(45),
-        new AcceptedCall(AT.minusSeconds(40), json("{\"charge\": \"ch-42\"}")));
+        new AcceptedCall(AT.minusSeconds(40), json("{\"charge\": \"ch-42\"}")),
+        null);
   }
 
   static StepRequest undoRequest() {

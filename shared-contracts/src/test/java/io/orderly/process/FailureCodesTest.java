@@ -10,6 +10,7 @@ import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Duration;
 import java.util.Map;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -220,5 +221,16 @@ class FailureCodesTest {
     assertThat(longMessage.code()).isEqualTo("card-declined");
     assertThat(longMessage.message()).hasSize(2_000);
     assertThat(usual.ofRefusal()).isSameAs(usual);
+  }
+
+  @Test
+  void whatAPartnerEchoesIsMasked() {
+    Failure echo = new Failure("card-4111", "no 4111-22 or 4111 of ann, see 4111-22");
+
+    Failure masked = echo.masked(List.of("4111", "4111-22", "ann"));
+
+    assertThat(masked).isEqualTo(new Failure("card-4111", "no *** or *** of ann, see ***"));
+    assertThat(new Failure("No 4111", "").masked(List.of("4111")).code()).isEqualTo("No ***");
+    assertThat(echo.masked(List.of("ann"))).isSameAs(echo);
   }
 }

@@ -53,6 +53,17 @@ class AttributePathsTest {
     assertThat(order.lines().get(1).attributes()).isNull();
   }
 
+  @Test
+  void namesTheTextsAndNumbersThatItStandsFor() {
+    Order order =
+        order(
+            "{\"a\":{\"b\":[\"x\",{\"c\":1.50}],\"d\":true,\"e\":null},\"f\":\"y\"}", "{\"a\":\"z\"}");
+
+    assertThat(order.valuesAt(paths("attributes.a"))).containsExactly("x", "1.50");
+    assertThat(order.valuesAt(paths("attributes.f lines.attributes.a"))).containsExactly("y", "z");
+    assertThat(order.valuesAt(AttributePaths.NONE)).isEmpty();
+  }
+
   private static @Nullable ObjectNode lines(String attributes, String paths) {
     return paths.equals("lines.attributes") ? object(attributes) : null;
   }

@@ -41,17 +41,23 @@ final class PartnerEndpoint {
   RawResponse send(PartnerRequest request, @Nullable String traceParent)
       throws IOException, CredentialsFailedException {
     SecretHeader secret = credentials.get();
-    RawResponse response = base.exchange(http(request, traceParent, secret), readLimitBytes);
+    RawResponse response = exchange(request, traceParent, secret);
     if (response.status() != UNAUTHORIZED) {
       return response;
     }
     try {
       return credentials.renew(secret)
-          ? base.exchange(http(request, traceParent, credentials.get()), readLimitBytes)
+          ? exchange(request, traceParent, credentials.get())
           : response;
     } catch (CredentialsFailedException e) {
       return response;
     }
+  }
+
+  private RawResponse exchange(
+      PartnerRequest request, @Nullable String traceParent, @Nullable SecretHeader secret)
+      throws IOException {
+    return base.exchange(http(request, traceParent, secret), readLimitBytes).to(secret);
   }
 
   private BasicClassicHttpRequest http(

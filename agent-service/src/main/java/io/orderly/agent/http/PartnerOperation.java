@@ -76,7 +76,7 @@ final class PartnerOperation {
       RawResponse response = endpoint.send(built, span.traceParent());
       span.answered(response.status());
       StepAnswer answer =
-          answer(judge.judge(PartnerResponses.answer(response), scope, attempt), response);
+          answer(judge.judge(PartnerResponses.answer(response), scope, attempt), response, request);
       logUnclear(answer, request);
       return answer;
     } catch (CredentialsFailedException e) {
@@ -104,11 +104,14 @@ final class PartnerOperation {
     }
   }
 
-  private StepAnswer answer(JudgedAnswer judged, RawResponse response) {
+  private StepAnswer answer(
+      JudgedAnswer judged, RawResponse response, StepRequest request) {
     Duration wait = response.retryAfter();
-    // What a partner says may hold what no store keeps.
+    // What a partner says may hold what no store keeps, and what it was sent.
     Failure failure =
-        new Failure(judged.failure().code(), ResultJson.clean(judged.failure().message()));
+        new Failure(judged.failure().code(), ResultJson.clean(judged.failure().message()))
+            .masked(response.secrets())
+            .masked(request.sensitiveValues());
     return switch (judged.outcome()) {
       case COMPLETED -> done(judged.result());
       case ACCEPTED -> accepted(judged.result(), wait);

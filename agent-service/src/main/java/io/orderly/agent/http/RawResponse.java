@@ -1,12 +1,34 @@
 package io.orderly.agent.http;
 
+import io.orderly.partner.credentials.CredentialHeaders.SecretHeader;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import java.time.Duration;
 import java.util.Optional;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpResponse;
 
-/** What a remote service answered over HTTP, byte for byte. */
-record RawResponse(HttpResponse head, LimitedBody.Bytes body) {
+/**
+ * What a remote service answered over HTTP, byte for byte.
+ *
+ * @param sentSecret the credentials of the request, which the answer may echo; null without any
+ */
+record RawResponse(
+    HttpResponse head, LimitedBody.Bytes body, @Nullable SecretHeader sentSecret) {
+
+  RawResponse(HttpResponse head, LimitedBody.Bytes body) {
+    this(head, body, null);
+  }
+
+  /** The answer to a request with these credentials. */
+  RawResponse to(@Nullable SecretHeader secret) {
+    return new RawResponse(head, body, secret);
+  }
+
+  /** What no text of the answer may show. */
+  List<String> secrets() {
+    return sentSecret == null ? List.of() : sentSecret.secrets();
+  }
 
   int status() {
     return head.getCode();

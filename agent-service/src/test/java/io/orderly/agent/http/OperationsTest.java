@@ -195,6 +195,7 @@ class OperationsTest {
             request.operation(),
             request.with(),
             request.firstStartedAt(),
+            null,
             null),
         undo.timeLimit());
   }

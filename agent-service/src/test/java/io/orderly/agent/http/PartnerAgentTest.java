@@ -41,6 +41,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -168,6 +169,25 @@ class PartnerAgentTest extends AgentContractTest {
     assertThat(seen.body())
         .isEqualTo("{\"amount\":2.500,\"id\":\"%s\"}".formatted(forward().request().orderId()));
     assertThat(seen.traceParent()).contains(StepRequests.TRACE_PARENT);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'{ header: { name: X-Api-Key, value: { env: SECRET } } }', s3cret",
+    "'{ bearer: { env: SECRET } }', s3cret",
+    "'{ basic: { user: { env: USER }, password: { env: SECRET } } }', s3cret",
+    "'{ basic: { user: { env: USER }, password: { env: SECRET } } }', c2hvcDpzM2NyZXQ="
+  })
+  void noTextTellsTheCredentialsThatThePartnerEchoes(String credentials, String echo)
+      throws Exception {
+    Agent known =
+        PartnerFixture.agent(
+            DEFINITION.replace("credentials: none", "credentials: " + credentials),
+            service.url(),
+            Map.of("USER", "shop", "SECRET", "s3cret"));
+    tell(422, "{\"title\": \"No\", \"detail\": \"%s\", \"code\": \"declined\"}".formatted(echo));
+
+    assertThat(known.perform(forward())).isEqualTo(StepAnswer.refused("declined", "No: ***"));
   }
 
   @ParameterizedTest

@@ -134,7 +134,7 @@ final class GuardedAgent {
 
   private TryResult make(CallInProgress call, Duration timeLimit, PauseGate gate) {
     long startedNanos = System.nanoTime();
-    StepAnswer answer = tries.make(call.begin(timeLimit));
+    StepAnswer answer = MaskedAnswer.of(tries.make(call.begin(timeLimit)), call.request());
     long tookNanos = System.nanoTime() - startedNanos;
     RefusalCause blame = gate.ended(call.request().orderId(), answer, startedNanos);
     Optional<Pace.Wait> wait =

@@ -3,6 +3,7 @@ package io.orderly.partner.credentials;
 import io.orderly.partner.PartnerCredentials;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ public final class CredentialHeaders {
 
   private static final String AUTHORIZATION = "Authorization";
   private static final String BEARER = "Bearer ";
+  private static final String BASIC = "Basic ";
 
   private final PartnerCredentials credentials;
   private final Secrets secrets;
@@ -18,6 +20,24 @@ public final class CredentialHeaders {
 
   /** A header with a secret in it. */
   public record SecretHeader(String name, String value) {
+
+    /** What nobody may read of it: the value, without its scheme too, and a password as it is. */
+    public List<String> secrets() {
+      if (value.startsWith(BEARER)) {
+        return List.of(value.substring(BEARER.length()));
+      }
+      if (!value.startsWith(BASIC)) {
+        return List.of(value);
+      }
+      String encoded = value.substring(BASIC.length());
+      try {
+        String pair = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
+        return List.of(encoded, pair.substring(pair.indexOf(':') + 1));
+      } catch (IllegalArgumentException notOurs) {
+        return List.of(encoded);
+      }
+    }
+
     @Override
     public String toString() {
       return "SecretHeader[" + name + "]";
@@ -80,7 +100,7 @@ public final class CredentialHeaders {
   /** The header of Basic authentication. */
   public static SecretHeader basic(String user, String password) {
     byte[] pair = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
-    return new SecretHeader(AUTHORIZATION, "Basic " + Base64.getEncoder().encodeToString(pair));
+    return new SecretHeader(AUTHORIZATION, BASIC + Base64.getEncoder().encodeToString(pair));
   }
 
   /**

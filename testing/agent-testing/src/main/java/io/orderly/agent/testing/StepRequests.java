@@ -88,7 +88,8 @@ public record StepRequests(
         null,
         null,
         null,
-        accepted);
+        accepted,
+        perform.sensitive());
   }
 
   public StepRequest build() {

@@ -79,6 +79,7 @@ final class SampleSteps {
         null,
         parameters(sample),
         null,
+        null,
         null);
   }
 
