@@ -4,6 +4,7 @@ import io.orderly.messages.FieldProblem;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
@@ -15,6 +16,7 @@ public final class ProblemException extends ErrorResponseException {
   public static final Duration RETRY_AFTER = Duration.ofSeconds(5);
 
   private static final String ERRORS = "errors";
+  private static final int MAX_ERRORS_TOLD = 3;
 
   private final ProblemType type;
   private final String detail;
@@ -40,7 +42,20 @@ public final class ProblemException extends ErrorResponseException {
 
   /** The request breaks these rules. */
   public static ProblemException invalid(List<FieldProblem> errors) {
-    return invalid("The request breaks rules; see errors.", errors);
+    return invalid("The request breaks rules: " + sentence(errors), errors);
+  }
+
+  /** The first of them, for a reader who sees the detail alone. */
+  private static String sentence(List<FieldProblem> errors) {
+    String first =
+        errors.stream()
+            .limit(MAX_ERRORS_TOLD)
+            .map(error -> (error.field() + " " + error.rule()).strip())
+            .collect(Collectors.joining("; "));
+    int more = errors.size() - MAX_ERRORS_TOLD;
+    return more > 0
+        ? "%s; and %d more, see errors.".formatted(first, more)
+        : first.replaceAll("\\.$", "") + ".";
   }
 
   /** The same, with a sentence of its own. */

@@ -128,12 +128,31 @@ class ProblemAdviceTest {
             new ServletWebRequest(new MockHttpServletRequest()));
 
     assertThat(type(answer)).isEqualTo("urn:orderly:problem:validation-failed");
+    assertThat(body(answer).getDetail())
+        .isEqualTo(
+            "The request breaks rules: reason must not be blank; version is required.");
     assertThat(body(answer).getProperties())
         .containsEntry(
             "errors",
             List.of(
                 new FieldProblem("reason", "must not be blank"),
                 new FieldProblem("version", "is required")));
+  }
+
+  @Test
+  void theDetailOfManyErrorsTellsTheFirst() {
+    ProblemException problem =
+        ProblemException.invalid(
+            List.of(
+                new FieldProblem("", "must be short"),
+                new FieldProblem("state", "must be Error"),
+                new FieldProblem("limit", "must be small"),
+                new FieldProblem("after", "must be an id")));
+
+    assertThat(problem.getMessage())
+        .isEqualTo(
+            "The request breaks rules: must be short; state must be Error; limit must be small;"
+                + " and 1 more, see errors.");
   }
 
   private static String type(ResponseEntity<Object> answer) {

@@ -50,7 +50,7 @@ public record CancelRequest(
     Optional<String> reason = fields.flatMap(given -> given.optional("reason", REASON));
     Optional<Long> version = fields.flatMap(given -> given.optional("version", VERSION));
     if (!errors.isEmpty()) {
-      throw ProblemException.invalid("The cancel breaks rules; see errors.", errors.all());
+      throw ProblemException.invalid(errors.all());
     }
     return new CancelRequest(commandId, orderId, actor, reason.orElse(""), version);
   }

@@ -174,7 +174,7 @@ final class Correcting {
     try {
       return corrections.correct(order, request.patch());
     } catch (InvalidCorrectionException invalid) {
-      throw ProblemException.invalid("The correction breaks rules; see errors.", invalid.errors());
+      throw ProblemException.invalid(invalid.errors());
     }
   }
 

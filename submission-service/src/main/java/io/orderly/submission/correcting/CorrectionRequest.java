@@ -87,7 +87,7 @@ record CorrectionRequest(
                 : AfterCorrection.STAY,
             contentHash(body));
     if (!errors.isEmpty()) {
-      throw ProblemException.invalid("The correction breaks rules; see errors.", errors.all());
+      throw ProblemException.invalid(errors.all());
     }
     return read;
   }

@@ -92,7 +92,7 @@ record OrderFilter(
             read("after", OrderIds::parse, query, problems),
             read("limit", OrderFilter::limit, query, problems).orElse(DEFAULT_LIMIT));
     if (!problems.isEmpty()) {
-      throw ProblemException.invalid("The query breaks rules; see errors.", problems);
+      throw ProblemException.invalid(problems);
     }
     return filter;
   }

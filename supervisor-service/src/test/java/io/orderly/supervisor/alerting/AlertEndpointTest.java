@@ -177,6 +177,14 @@ class AlertEndpointTest {
   }
 
   @Test
+  void theDetailSaysWhichStatusesThereAre() {
+    assertThat(door.ask("/operator/alerts?status=all").body().path("detail").asText())
+        .isEqualTo(
+            "The request breaks rules: status must be one or more of open, escalated, acknowledged,"
+                + " resolved, separated by commas.");
+  }
+
+  @Test
   void rejectsInstantsBeyondTheRangeOfTheStore() {
     Answer answer =
         door.ask(
