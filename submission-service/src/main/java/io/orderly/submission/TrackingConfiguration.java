@@ -3,6 +3,8 @@ package io.orderly.submission;
 import io.orderly.store.orders.OrderEditions;
 import io.orderly.store.pg.ReadPool;
 import io.orderly.store.readmodel.ReadModelConfiguration;
+import io.orderly.store.search.SearchedPaths;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.submission.tracking.TrackingJdbc;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -19,5 +21,10 @@ class TrackingConfiguration {
   TrackingJdbc trackingJdbc(ReadPool reads) {
     JdbcTemplate jdbc = new JdbcTemplate(reads.dataSource());
     return new TrackingJdbc(JdbcClient.create(jdbc), new OrderEditions(jdbc)::find);
+  }
+
+  @Bean
+  SearchedPaths searchedPaths(ReadPool reads, WorkflowCatalogue workflows) {
+    return new SearchedPaths(new JdbcTemplate(reads.dataSource()), workflows);
   }
 }

@@ -24,6 +24,7 @@ import io.orderly.store.readmodel.OrderRepository;
 import io.orderly.store.readmodel.ReadModelConfiguration;
 import io.orderly.store.search.ErrorSearch;
 import io.orderly.store.search.OrderSearch;
+import io.orderly.store.search.SearchedPaths;
 import io.orderly.store.statistics.PostgresStoreStatistics;
 import io.orderly.store.statistics.StoreServer;
 import io.orderly.store.statistics.StoreStatistics;
@@ -102,6 +103,11 @@ class OperatingConfiguration {
   @Bean
   OrderSearch orderSearch(ReadPool reads, OrderRepository orders) {
     return new OrderSearch(reads.jdbc(), orders);
+  }
+
+  @Bean
+  SearchedPaths searchedPaths(ReadPool reads, WorkflowCatalogue workflows) {
+    return new SearchedPaths(reads.jdbc(), workflows);
   }
 
   @Bean

@@ -9,6 +9,7 @@ import io.orderly.store.search.FoundOrder;
 import io.orderly.store.search.MatchingOrders;
 import io.orderly.store.search.OrderFilter;
 import io.orderly.store.search.OrderSearch;
+import io.orderly.store.search.SearchedPaths;
 import jakarta.validation.Valid;
 import java.util.List;
 import java.util.Objects;
@@ -26,11 +27,14 @@ final class SearchController {
   private static final int MAX_CAUSES = 200;
 
   private final OrderSearch search;
+  private final SearchedPaths searched;
   private final ErrorSearch errors;
   private final MatchingOrders matching;
 
-  SearchController(OrderSearch search, ErrorSearch errors, MatchingOrders matching) {
+  SearchController(
+      OrderSearch search, SearchedPaths searched, ErrorSearch errors, MatchingOrders matching) {
     this.search = search;
+    this.searched = searched;
     this.errors = errors;
     this.matching = matching;
   }
@@ -52,15 +56,27 @@ final class SearchController {
    */
   record ErrorCauses(long matched, List<ErrorCause> causes) {}
 
-  /** The orders of a filter among those that are not final, or among all. */
+  /**
+   * The orders of a filter among those that are not final, or among all. A name with a path that no
+   * workflow names for search is an error, where it finds nothing.
+   */
   @GetMapping(path = "/operator/orders", produces = MediaType.APPLICATION_JSON_VALUE)
   FoundOrders orders(@Valid OrderQuery query) {
     int limit = Objects.requireNonNullElse(query.limit(), DEFAULT_LIMIT);
     OrderSearch.Page page = new OrderSearch.Page(query.after(), limit);
-    return page(
+    OrderSearch.Part found =
         query.isOfAll()
             ? search.findStored(query.ofAll(), page)
-            : search.find(query.filter(), page));
+            : search.find(query.filter(), page);
+    if (found.orders().isEmpty() && query.name() != null) {
+      searched
+          .ruleBrokenBy(query.name())
+          .ifPresent(
+              rule -> {
+                throw ProblemException.invalid(List.of(new FieldProblem("name", rule)));
+              });
+    }
+    return page(found);
   }
 
   private static FoundOrders page(OrderSearch.Part part) {

@@ -6,6 +6,7 @@ import io.orderly.console.PageLayout.Section;
 import io.orderly.console.PageRenderer;
 import io.orderly.platform.web.OrderIds;
 import io.orderly.store.search.OrderSearch;
+import io.orderly.store.search.SearchedPaths;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +27,12 @@ final class OrdersController {
 
   private final PageRenderer pages;
   private final OrderSearch search;
+  private final SearchedPaths searched;
 
-  OrdersController(PageRenderer pages, OrderSearch search) {
+  OrdersController(PageRenderer pages, OrderSearch search, SearchedPaths searched) {
     this.pages = pages;
     this.search = search;
+    this.searched = searched;
   }
 
   @GetMapping(PATH)
@@ -40,6 +43,9 @@ final class OrdersController {
       return PageRenderer.goTo(PATH + "/" + name);
     }
     OrderSearch.Part found = query.isEmpty() || query.isInvalid() ? NOTHING : find(query);
+    if (found.orders().isEmpty() && !query.isInvalid()) {
+      searched.ruleBrokenBy(name).ifPresent(rule -> query.errors().put(OrdersQuery.NAME, rule));
+    }
     FoundView view =
         new FoundView(
             new PageLayout("Orders", Section.ORDERS, user),

@@ -1,5 +1,6 @@
 package io.orderly.submission.tracking;
 
+import io.orderly.messages.FieldProblem;
 import io.orderly.messages.FailureTexts;
 import io.orderly.messages.Order;
 import io.orderly.platform.problem.ProblemException;
@@ -11,6 +12,7 @@ import io.orderly.store.readmodel.CustomerOrder;
 import io.orderly.store.readmodel.OrderEntity;
 import io.orderly.store.readmodel.OrderRepository;
 import io.orderly.store.readmodel.ReadModelConfiguration;
+import io.orderly.store.search.SearchedPaths;
 import io.orderly.submission.tracking.OrderPage.OrderSummary;
 import io.orderly.submission.tracking.PurgedOrderRows.PurgedRow;
 import io.orderly.submission.tracking.TrackedOrder.PurgedOrderView;
@@ -36,6 +38,7 @@ public class OrderTracking {
   private final Activities activities;
   private final FailureTexts texts;
   private final TrackingJdbc.Editions editions;
+  private final SearchedPaths searched;
 
   OrderTracking(
       OrderRepository orders,
@@ -43,13 +46,15 @@ public class OrderTracking {
       PurgedOrderRows purged,
       Activities activities,
       FailureTexts texts,
-      TrackingJdbc jdbc) {
+      TrackingJdbc jdbc,
+      SearchedPaths searched) {
     this.orders = orders;
     this.pages = pages;
     this.purged = purged;
     this.activities = activities;
     this.texts = texts;
     this.editions = jdbc.editions();
+    this.searched = searched;
   }
 
   /**
@@ -139,13 +144,27 @@ public class OrderTracking {
     return ProblemException.notFound("order", "There is no order %s.".formatted(orderId));
   }
 
-  /** A page of orders, at a cost that does not depend on how many there are. */
+  /**
+   * A page of orders, at a cost that does not depend on how many there are.
+   *
+   * @throws ProblemException when nothing is found because no workflow names the path that is
+   *     searched for
+   */
   @Transactional(
       transactionManager = ReadModelConfiguration.TRANSACTIONS,
       readOnly = true,
       isolation = Isolation.REPEATABLE_READ)
   OrderPage page(OrderFilter filter) {
     OrderPages.Found found = pages.find(filter);
+    if (found.orders().isEmpty()) {
+      filter
+          .term()
+          .flatMap(searched::ruleBrokenBy)
+          .ifPresent(
+              rule -> {
+                throw ProblemException.invalid(List.of(new FieldProblem("search", rule)));
+              });
+    }
     List<OrderSummary> summaries =
         orders.findByOrderIdInOrderByOrderId(found.orders()).stream()
             .map(order -> OrderSummary.of(order, texts))

@@ -220,7 +220,16 @@ class AttributesTest {
     assertThat(orderIds(service.get(RunningService.json(first).get("next").asText())))
         .isEqualTo(found.subList(2, 3));
     assertThat(orderIds(service.get(search.replace("ada", "Ada")))).isEmpty();
-    assertThat(orderIds(service.get(search.replace("email%3D", "other%3D")))).isEmpty();
+  }
+
+  @Test
+  void aPathThatNoWorkflowNamesIsRefusedWithThoseThatAreNamed() {
+    HttpResponse<String> refused = service.get("/orders?search=attributes.emial%3Da");
+
+    assertThat(refused.statusCode()).isEqualTo(400);
+    assertThat(fields(RunningService.json(refused))).containsExactly("search");
+    assertThat(RunningService.json(refused).path("detail").asText())
+        .contains("must begin with a path that a workflow names under search", "attributes.email");
   }
 
   @Test

@@ -88,6 +88,11 @@ class SearchEndpointTest {
     assertThat(idsOf(search.replace("name=", "customerId=customer-1&name=")))
         .containsExactly(orderId);
     assertThat(idsOf(search.substring(0, search.length() - 1))).isEmpty();
+    Answer misspelt = door.ask(search.replace("paymentId", "paymentID"));
+    assertThat(misspelt.status()).isEqualTo(400);
+    assertThat(misspelt.body().at("/errors/0/field").asText()).isEqualTo("name");
+    assertThat(misspelt.body().at("/errors/0/rule").asText())
+        .contains("a workflow names under search: ", "results.reserve-stock.paymentId");
   }
 
   @Test
