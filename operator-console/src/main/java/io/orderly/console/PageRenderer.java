@@ -44,7 +44,7 @@ public final class PageRenderer {
   /** {@link #show(String, Object)} with a status. */
   public ResponseEntity<String> show(HttpStatusCode status, String template, Object view) {
     StringOutput html = new StringOutput();
-    templates.render("console/" + template + ".jte", view, html);
+    templates.render("console/" + template + ".jte", view, new VisibleOutput(html));
     return ResponseEntity.status(status)
         .contentType(HTML)
         .cacheControl(CacheControl.noStore())

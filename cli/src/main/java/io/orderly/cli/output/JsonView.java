@@ -2,6 +2,7 @@ package io.orderly.cli.output;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.terminal.Texts;
+import io.orderly.messages.VisibleText;
 import io.orderly.process.AttemptCount;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,7 +10,6 @@ import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 
 /** An object of an answer, field by field, as it is written for people. */
@@ -19,7 +19,6 @@ public record JsonView(JsonNode json) {
   public static final String NONE = "-";
 
   private static final int MAX_LENGTH = 100;
-  private static final Pattern CONTROLS = Pattern.compile("\\p{Cntrl}|[\\x80-\\x9f]");
 
   public static List<JsonView> all(JsonNode array) {
     return StreamSupport.stream(array.spliterator(), false).map(JsonView::new).toList();
@@ -37,20 +36,21 @@ public record JsonView(JsonNode json) {
     return json.hasNonNull(field);
   }
 
-  /** Without what steers a terminal: it may come from a partner or a customer. */
+  /** In one line, without what steers a terminal: it may come from a partner or a customer. */
   public String text(String field) {
-    return has(field) ? harmless(json.path(field).asText()) : NONE;
+    return has(field) ? VisibleText.inOneLine(json.path(field).asText()) : NONE;
   }
 
   /** The same for a list of texts. */
   public List<String> texts(String field) {
     return StreamSupport.stream(json.path(field).spliterator(), false)
-        .map(text -> harmless(text.asText()))
+        .map(text -> VisibleText.inOneLine(text.asText()))
         .toList();
   }
 
-  private static String harmless(String foreign) {
-    return CONTROLS.matcher(foreign).replaceAll(" ");
+  /** The whole of it as JSON, over lines. */
+  public String pretty() {
+    return VisibleText.of(json.toPrettyString());
   }
 
   /** At most as long as fits in a table, on one line. */

@@ -1,12 +1,16 @@
 package io.orderly.cli.terminal;
 
+import io.orderly.messages.VisibleText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Rows of texts in columns that are as wide as they need to be. */
+/**
+ * Rows of texts in columns that are as wide as they need to be. A text may be a customer's or a
+ * partner's: what can't be seen of it is written as an escape.
+ */
 public final class Table {
 
   private static final String INDENT = "  ";
@@ -19,7 +23,7 @@ public final class Table {
   }
 
   public Table row(List<String> cells) {
-    rows.add(List.copyOf(cells));
+    rows.add(cells.stream().map(VisibleText::inOneLine).toList());
     return this;
   }
 

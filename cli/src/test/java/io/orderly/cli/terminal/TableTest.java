@@ -19,6 +19,15 @@ class TableTest {
   }
 
   @Test
+  void aCellIsOneLineAndShowsWhatCannotBeSeen() {
+    var out = new StringWriter();
+
+    new Table().row("a\nb", "web-\u202E1001").print(new PrintWriter(out));
+
+    assertThat(out.toString().lines()).containsExactly("  a b  web-\\u202E1001");
+  }
+
+  @Test
   void durationsAreShownByTheirLargestUnits() {
     assertThat(Texts.roughly(Duration.ofSeconds(8))).isEqualTo("8 s");
     assertThat(Texts.roughly(Duration.ofSeconds(312))).isEqualTo("5 min 12 s");

@@ -70,7 +70,7 @@ public final class ShowCommand implements Callable<Integer> {
     }
     if (requestOf != null) {
       var request = inquiry.endpoint().get(pathOfRequest(found, requestOf));
-      return inquiry.print(request, out -> out.println(request.toPrettyString()));
+      return inquiry.print(request, out -> out.println(new JsonView(request).pretty()));
     }
     return inquiry.print(found, out -> OrderDetails.print(new JsonView(found), out));
   }
@@ -129,12 +129,12 @@ public final class ShowCommand implements Callable<Integer> {
       out.println();
       out.println(
           step.has("result")
-              ? step.json().path("result").toPrettyString()
+              ? step.at("result").pretty()
               : "No result is recorded.");
       if (step.has("undoResult")) {
         out.println();
         out.println("Answer to the undo:");
-        out.println(step.json().path("undoResult").toPrettyString());
+        out.println(step.at("undoResult").pretty());
       }
     }
 

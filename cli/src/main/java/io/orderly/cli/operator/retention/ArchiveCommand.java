@@ -36,6 +36,6 @@ public final class ArchiveCommand {
         .row("archive", view.at("archive").text("file"))
         .print(out);
     out.println();
-    out.println(answer.path("archived").toPrettyString());
+    out.println(new JsonView(answer.path("archived")).pretty());
   }
 }
