@@ -10,7 +10,9 @@ import io.orderly.cli.rest.Endpoint;
 import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.Ending;
 import io.orderly.cli.terminal.Terminal;
+import io.orderly.messages.ShownAmount;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -80,7 +82,7 @@ final class StatusCommand implements Callable<Integer> {
           order.text("customerReference"),
           order.text("customerId"),
           order.text("currency"),
-          order.text("total"),
+          total(order),
           order.json().path("lines").size());
       out.printf(
           "  %s (%s), version %s, workflow %s%n",
@@ -99,6 +101,14 @@ final class StatusCommand implements Callable<Integer> {
         view.cause().ifPresent(why -> out.printf("  undone because: %s%n", why));
       }
       StepTable.COLUMNS.print(view.all("steps"), out);
+    }
+
+    private static String total(JsonView order) {
+      try {
+        return ShownAmount.of(new BigDecimal(order.text("total")), order.text("currency"));
+      } catch (NumberFormatException none) {
+        return order.text("total");
+      }
     }
   }
 }

@@ -24,7 +24,7 @@ class StatusCommandTest {
        "changedAt": "2026-11-20T12:00:09Z",
        "failure": {"code": "refused-422", "message": "the card is blocked"},
        "order": {"customerReference": "shop 4711", "customerId": "C-7", "currency": "EUR",
-                 "total": "12.50", "lines": [{}, {}]},
+                 "total": "12.500", "lines": [{}, {}]},
        "steps": [
          {"name": "reserve-stock", "agent": "inventory", "state": "Completed", "attempt": 5,
           "failureCount": 1, "attemptsMade": 2, "maxAttempts": 12, "startedAt": "2026-11-20T12:00:01Z",

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.console.ConsoleFormat;
 import io.orderly.console.errors.FoundView;
 import io.orderly.messages.MessageCodec;
+import io.orderly.messages.ShownAmount;
 import io.orderly.operator.inspection.OrderView.EventView;
 import io.orderly.process.Cause;
 import io.orderly.process.Failure;
@@ -116,8 +117,16 @@ public record ArchivedHistory(
         text(order, "customerReference"),
         text(order, "customerId"),
         text(order, "submitter"),
-        (text(order, "total") + " " + text(order, "currency")).strip(),
+        total(order),
         instant(order, "submittedAt"));
+  }
+
+  private static String total(JsonNode order) {
+    String currency = text(order, "currency");
+    JsonNode total = order.path("total");
+    String amount =
+        total.isNumber() ? ShownAmount.of(total.decimalValue(), currency) : text(order, "total");
+    return (amount + " " + currency).strip();
   }
 
   private static Ending ending(JsonNode process) {

@@ -15,7 +15,7 @@ class ArchivedHistoryTest {
       """
       {"orderId": "01a0", "schemaVersion": 1, "archivedAt": "2026-01-31T12:00:00Z", "document": {
         "order": {"submitter": "web-shop", "customerId": "a/b", "customerReference": "A-17",
-          "currency": "EUR", "total": 49.00, "submittedAt": "2026-01-01T10:00:00.5+00:00"},
+          "currency": "EUR", "total": 49.000, "submittedAt": "2026-01-01T10:00:00.5+00:00"},
         "process": {"workflow": "order-fulfilment", "workflowVersion": "d3c3",
           "direction": "undo", "changedAt": "2026-01-02T10:00:00+00:00"},
         "steps": [
