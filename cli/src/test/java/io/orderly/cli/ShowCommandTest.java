@@ -101,6 +101,22 @@ class ShowCommandTest {
   }
 
   @Test
+  void anUndoThatNeededNoCallShowsNoAttempts() {
+    var sample = SampleAnswers.order(TWO);
+    var state = sample.replaceFirst("(?s).*\"steps\": \\[.*?\"state\": \"(\\w+)\".*", "$1");
+    supervisor.on(
+        "GET /operator/orders/" + TWO,
+        200,
+        sample
+            .replace("\"state\": \"%s\"".formatted(state), "\"state\": \"Undone\"")
+            .replace("\"attemptsMade\": 1", "\"attemptsMade\": 0"));
+
+    assertThat(supervisor.run("show", TWO).out())
+        .contains("undone without a call")
+        .doesNotContain("0 of 12");
+  }
+
+  @Test
   void orderIsFoundByItsReference() {
     supervisor.on(
         "GET /operator/orders",

@@ -3,6 +3,8 @@ package io.orderly.process;
 import io.orderly.process.OrderActivity.Doing;
 import io.orderly.process.OrderSnapshot.StepSnapshot;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -128,8 +130,24 @@ public final class OrderActivities {
         ? ofOrder(
             Doing.BACKING_OFF,
             order.notBefore(),
-            "The undo waits until no call of the order can be in progress any more.")
+            "The undo waits until no call of %s can be in progress any more."
+                .formatted(lastToBeCalled().map("step "::concat).orElse("the order")))
         : forwardUntilNotBefore();
+  }
+
+  /** Of the steps that may be called: the one whose CompleteBy, which the undo waits for, is last. */
+  private Optional<String> lastToBeCalled() {
+    return order.steps().stream()
+        .filter(step -> step.completeBy() != null && isBeforeItsUndo(step.state()))
+        .max(Comparator.comparing(step -> Objects.requireNonNull(step.completeBy())))
+        .map(StepSnapshot::name);
+  }
+
+  private static boolean isBeforeItsUndo(StepState state) {
+    return switch (state) {
+      case RUNNING, COMPLETED, FAILED -> true;
+      case NOT_STARTED, SKIPPED, UNDOING, UNDONE, UNDO_FAILED -> false;
+    };
   }
 
   private OrderActivity forwardUntilNotBefore() {

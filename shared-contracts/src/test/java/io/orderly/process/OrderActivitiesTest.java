@@ -139,6 +139,23 @@ class OrderActivitiesTest {
 
     assertThat(activity.doing()).isEqualTo(Doing.BACKING_OFF);
     assertThat(activity.until()).isEqualTo(story.order().notBefore());
+    assertThat(activity.detail())
+        .isEqualTo("The undo waits until no call of step pay can be in progress any more.");
+  }
+
+  @Test
+  void anUndoThatWaitsForTheCompleteByOfARefusedStepNamesIt() {
+    OrderHistory story =
+        OrderHistory.of(Workflows.withoutTombstones(Workflows.of(Workflows.step("pay"))));
+    story.claim();
+    story.refused("pay");
+    story.undo();
+
+    OrderActivity activity = of(story);
+
+    assertThat(activity.doing()).isEqualTo(Doing.BACKING_OFF);
+    assertThat(activity.until()).isEqualTo(story.order().notBefore());
+    assertThat(activity.detail()).contains("no call of step pay can be in progress");
   }
 
   @Test

@@ -18,6 +18,9 @@ public record JsonView(JsonNode json) {
   /** What stands where there is nothing. */
   public static final String NONE = "-";
 
+  /** What stands in place of the attempts of an undo that needed no call. */
+  public static final String UNDONE_WITHOUT_CALL = "undone without a call";
+
   private static final int MAX_LENGTH = 100;
 
   public static List<JsonView> all(JsonNode array) {
@@ -152,8 +155,16 @@ public record JsonView(JsonNode json) {
     return Optional.of(text.append(": ").append(activity.text("detail")).toString());
   }
 
+  /** Of a step: whether it is Undone though its undo was not called. */
+  public boolean isUndoneWithoutCall() {
+    return text("state").equals("Undone") && number("attemptsMade") == 0;
+  }
+
   /** Of a step: {@code 5 of 12 attempts, declined 3 times}. */
   public String attempts() {
+    if (isUndoneWithoutCall()) {
+      return UNDONE_WITHOUT_CALL;
+    }
     Integer allowed = has("maxAttempts") ? (int) number("maxAttempts") : null;
     return new AttemptCount((int) number("attemptsMade"), allowed, (int) number("declines"))
         .label();

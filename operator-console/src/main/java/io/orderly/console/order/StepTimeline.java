@@ -43,6 +43,13 @@ public record StepTimeline(StepView step, @Nullable String request, @Nullable St
         : "Not performed, because this was not true: " + step.when();
   }
 
+  /** How often it was tried; an undo may need no call. */
+  public String attemptsLabel() {
+    return step.state() == StepState.UNDONE && step.attemptsMade() == 0
+        ? "undone without a call"
+        : step.count().label();
+  }
+
   /** Newest first. */
   public List<AttemptView> attempts() {
     return step.attempts().stream()

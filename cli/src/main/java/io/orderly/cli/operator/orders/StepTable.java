@@ -22,6 +22,9 @@ public final class StepTable {
   private StepTable() {}
 
   private static String attempts(JsonView step) {
+    if (step.isUndoneWithoutCall()) {
+      return JsonView.NONE;
+    }
     String made = step.text("attemptsMade");
     return step.has("maxAttempts") ? made + " of " + step.text("maxAttempts") : made;
   }
@@ -45,6 +48,9 @@ public final class StepTable {
     }
     if (step.text("state").equals("Skipped")) {
       return step.has("when") ? "not true: " + step.text("when") : "its condition was not met";
+    }
+    if (step.isUndoneWithoutCall()) {
+      return JsonView.UNDONE_WITHOUT_CALL + step.failure().map(", "::concat).orElse("");
     }
     return step.failure()
         .orElseGet(

@@ -28,10 +28,17 @@ public final class StateStoreReader {
          AND process_state IN ('Processed', 'Undone', 'Error')
       """;
 
+  /** An undo goes on counting, and is no retry. */
+  private static final String FIRST_CALL_OF_UNDO =
+      """
+      CASE WHEN step.undo_result IS NOT NULL OR step.step_state IN ('Undoing', 'UndoFailed')
+           THEN 1 ELSE 0 END\
+      """;
+
   private static final String OUTCOMES =
       """
       SELECT process.process_state,
-             coalesce(max(step.attempt), 0) AS attempts,
+             coalesce(max(step.attempt - %s), 0) AS attempts,
              customer_order.submitted_at,
              max(step.finished_at) AS finished_at
         FROM state.order_process process
@@ -39,7 +46,8 @@ public final class StateStoreReader {
         LEFT JOIN state.order_step step ON step.order_id = process.order_id
        WHERE process.order_id = ANY (?)
        GROUP BY process.order_id, customer_order.order_id
-      """;
+      """
+          .formatted(FIRST_CALL_OF_UNDO);
 
   private static final String BUSIEST_OWNER =
       """

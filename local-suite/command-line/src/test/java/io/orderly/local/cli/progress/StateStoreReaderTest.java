@@ -28,6 +28,7 @@ class StateStoreReaderTest {
 
   private static final UUID PROCESSED = UUID.randomUUID();
   private static final UUID RETRYING = UUID.randomUUID();
+  private static final UUID UNDOING = UUID.randomUUID();
   private static final UUID WAITING = UUID.randomUUID();
   private static final UUID UNKNOWN = UUID.randomUUID();
   private static String url;
@@ -41,6 +42,7 @@ class StateStoreReaderTest {
     migrate();
     insert(PROCESSED, "Processed", null, 1, "Completed");
     insert(RETRYING, "Processing", "scheduler-2#7", 3, "Running");
+    insert(UNDOING, "Undoing", null, 2, "Undoing");
     insert(WAITING, "Pending", null, 0, "NotStarted");
   }
 
@@ -79,6 +81,7 @@ class StateStoreReaderTest {
         .containsExactlyInAnyOrder(
             tuple("Processed", 1, Duration.ofSeconds(2)),
             tuple("Processing", 3, Duration.ZERO),
+            tuple("Undoing", 1, Duration.ZERO),
             tuple("Pending", 0, Duration.ZERO));
   }
 
@@ -101,12 +104,12 @@ class StateStoreReaderTest {
         new OrderWatch(new StateStoreReader(url), all(), Duration.ofMillis(300))
             .await(terminal, looks::add);
 
-    assertThat(left).isEqualTo(3);
+    assertThat(left).isEqualTo(4);
     assertThat(looks).isNotEmpty().containsOnly(1);
   }
 
   private static List<UUID> all() {
-    return List.of(PROCESSED, RETRYING, WAITING, UNKNOWN);
+    return List.of(PROCESSED, RETRYING, UNDOING, WAITING, UNKNOWN);
   }
 
   private static void insert(UUID id, String state, String owner, int attempt, String stepState)
@@ -123,10 +126,11 @@ class StateStoreReaderTest {
     execute(
         """
         INSERT INTO state.order_process
-               (order_id, workflow, workflow_version, process_state, locked_by, complete_by, claim_rank)
-        VALUES ('%s', 'order-fulfilment', 'v', '%s', %s, %s, 0)
+               (order_id, workflow, workflow_version, process_state, direction, locked_by, complete_by, claim_rank)
+        VALUES ('%s', 'order-fulfilment', 'v', '%s', '%s', %s, %s, 0)
         """
-            .formatted(id, state, lockedBy, completeBy));
+            .formatted(
+                id, state, state.equals("Undoing") ? "undo" : "forward", lockedBy, completeBy));
     execute(
         """
         INSERT INTO state.order_step
