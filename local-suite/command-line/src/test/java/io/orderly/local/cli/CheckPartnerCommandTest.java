@@ -200,14 +200,15 @@ class CheckPartnerCommandTest {
             base-url: http://127.0.0.1:8090
             credentials: none
             idempotency: { header: Key }
-            operations: { ship: { method: POST, path: "/to/${order.attributes.zip}" } }
+            operations: { ship: { method: POST, path: "/to/${order.attributes.zip}/${order.total}" } }
             """);
     var order =
         file(
             "order.json",
             """
             {"customerReference": "{{reference}}", "customerId": "C-1", "currency": "EUR",
-             "total": "1.00", "lines": [{"sku": "A", "quantity": 1, "unitPrice": "1.00"}],
+             "lines": [{"sku": "A", "quantity": 2, "unitPrice": "1.00"},
+                       {"sku": "B", "quantity": 1, "unitPrice": "0.5"}],
              "attributes": {"zip": "1015CC", "token": "tok"}}
             """);
     var workflow =
@@ -223,7 +224,7 @@ class CheckPartnerCommandTest {
 
     assertThat(CommandRun.of(print.split(" ")).out())
         .contains(
-            "# The orders have all attributes here", "which must be attributes.zip", "/to/1015CC");
+            "# The orders have all attributes here", "which must be attributes.zip", "/to/1015CC/2.50");
     assertThat(CommandRun.of((print + " --step ship --workflow " + fitting).split(" ")).out())
         .contains("/to/1015CC")
         .doesNotContain("all attributes");

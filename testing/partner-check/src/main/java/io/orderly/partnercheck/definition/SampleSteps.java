@@ -9,13 +9,16 @@ import io.orderly.messages.ForwardCall;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Order;
+import io.orderly.messages.OrderLine;
 import io.orderly.messages.RemoteKey;
 import io.orderly.messages.StepRequest;
 import io.orderly.partnercheck.call.SampleOrder;
 import io.orderly.partnercheck.call.Template;
 import io.orderly.partnercheck.call.UnusablePartnerException;
 import io.orderly.process.Direction;
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class SampleSteps {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
-  private static final TypeReference<Order> ORDER = new TypeReference<>() {};
+  private static final TypeReference<ObjectNode> ORDER = new TypeReference<>() {};
   private static final TypeReference<Map<String, JsonNode>> RESULTS = new TypeReference<>() {};
 
   private static final TypeReference<ObjectNode> PARAMETERS = new TypeReference<>() {};
@@ -69,7 +72,7 @@ final class SampleSteps {
         1,
         Instant.MAX,
         RemoteKey.of(sample.orderId(), sample.step(), direction),
-        read("sample order", order, sample, ORDER).withOnly(data.reads()),
+        order(order, sample).withOnly(data.reads()),
         read("results of the steps before", data.results(), sample, RESULTS),
         0,
         Message.SCHEMA_VERSION,
@@ -92,20 +95,49 @@ final class SampleSteps {
     return read("parameters of the operation", data.with(), sample, PARAMETERS);
   }
 
+  /** As a submission has it: its total may be left out. */
+  private static Order order(Template template, SampleOrder sample) {
+    var what = "sample order";
+    var fields = read(what, template, sample, ORDER);
+    try {
+      if (!fields.hasNonNull("total")) {
+        // Read with a total of its own first: it says what is wrong with a line.
+        var lines = JSON.treeToValue(fields.deepCopy().put("total", 0), Order.class).lines();
+        fields.put("total", sum(lines).toPlainString());
+      }
+      return JSON.treeToValue(fields, Order.class);
+    } catch (JsonProcessingException unfit) {
+      throw unusable(what, whyUnfit(unfit));
+    }
+  }
+
+  private static BigDecimal sum(List<OrderLine> lines) {
+    return lines.stream()
+        .map(line -> line.unitPrice().multiply(BigDecimal.valueOf(line.quantity())))
+        .reduce(BigDecimal.ZERO, BigDecimal::add);
+  }
+
   private static <T> T read(
       String what, Template template, SampleOrder sample, TypeReference<T> type) {
-    var why = "it is null";
     try {
       T value = JSON.readValue(template.filledForReading(sample), type);
       if (value != null) {
         return value;
       }
     } catch (JsonProcessingException unfit) {
-      // What a record says of a missing field is wrapped.
-      var cause = unfit.getCause() == null ? unfit : unfit.getCause();
-      why = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+      throw unusable(what, whyUnfit(unfit));
     }
-    throw new UnusablePartnerException(
+    throw unusable(what, "it is null");
+  }
+
+  /** What a record says of a missing field is wrapped. */
+  private static String whyUnfit(JsonProcessingException unfit) {
+    var cause = unfit.getCause() == null ? unfit : unfit.getCause();
+    return String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+  }
+
+  private static UnusablePartnerException unusable(String what, String why) {
+    return new UnusablePartnerException(
         "The %s can't be read as JSON of the expected form: %s.".formatted(what, why));
   }
 }
