@@ -67,7 +67,7 @@ final class DemoCommand implements Callable<Integer> {
     terminal.say(
         "Starting a suite for the demo on %s; a minute or two on a small machine the first time."
             .formatted(settings.data()));
-    try (var session = SuiteSession.start(settings, terminal)) {
+    try (var session = SuiteSession.start(settings, options.readyWithin(), terminal)) {
       session.keepServersAlive();
       var suite = session.suite();
       warmUp(suite);

@@ -3,7 +3,9 @@ package io.orderly.local.cli;
 import io.orderly.local.monitoring.MonitoringPorts;
 import io.orderly.local.monitoring.MonitoringSettings;
 import io.orderly.local.suite.Service;
+import io.orderly.local.suite.Suite;
 import io.orderly.local.suite.SuiteSettings;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -14,6 +16,19 @@ final class SuiteOptions {
   @Mixin private final DataOption data = new DataOption();
   @Mixin private final InstanceOptions instances = new InstanceOptions();
   @Mixin private final PortOptions ports = new PortOptions();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      converter = DurationText.class,
+      defaultValue = "4m",
+      description = "How long the services may take to get ready, at most 60m (default: 4m).")
+  private Duration timeout = Suite.READY_WITHIN;
+
+  /** How long all instances may take to get ready. */
+  Duration readyWithin() {
+    return timeout;
+  }
 
   /** As asked for, on the usual ports, also when those are taken. */
   SuiteSettings settings() {

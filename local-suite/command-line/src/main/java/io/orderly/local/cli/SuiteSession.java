@@ -8,6 +8,7 @@ import io.orderly.local.suite.Suite;
 import io.orderly.local.suite.SuiteListener;
 import io.orderly.local.suite.SuiteSettings;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -36,33 +37,42 @@ final class SuiteSession implements AutoCloseable {
    * Starts the suite and tells how it goes; when that fails nothing is left. The first one of newly
    * built jars is the training of those to come.
    */
-  static SuiteSession start(SuiteSettings settings, Terminal terminal) {
+  static SuiteSession start(SuiteSettings settings, Duration readyWithin, Terminal terminal) {
     var listener = new SuiteReport(settings, terminal);
     var preparation = new Preparation();
     return preparation.isComplete()
-        ? start(new Suite(settings, listener), listener, terminal)
+        ? started(
+            new SuiteSession(
+                new Suite(settings, listener), listener, terminal, Optional.empty()),
+            readyWithin)
         : started(
             new SuiteSession(
                 preparation.suite(settings, listener),
                 listener,
                 terminal,
-                Optional.of(preparation)));
+                Optional.of(preparation)),
+            readyWithin);
   }
 
-  /** As {@link #start(SuiteSettings, Terminal)}, with a suite that was made elsewhere. */
+  static SuiteSession start(SuiteSettings settings, Terminal terminal) {
+    return start(settings, Suite.READY_WITHIN, terminal);
+  }
+
+  /** As {@link #start(SuiteSettings, Duration, Terminal)}, with a suite that was made elsewhere. */
   static SuiteSession start(Suite suite, SuiteListener listener, Terminal terminal) {
-    return started(new SuiteSession(suite, listener, terminal, Optional.empty()));
+    return started(
+        new SuiteSession(suite, listener, terminal, Optional.empty()), Suite.READY_WITHIN);
   }
 
-  private static SuiteSession started(SuiteSession session) {
-    session.start();
+  private static SuiteSession started(SuiteSession session, Duration readyWithin) {
+    session.start(readyWithin);
     return session;
   }
 
-  private void start() {
+  private void start(Duration readyWithin) {
     Runtime.getRuntime().addShutdownHook(onInterrupt);
     try {
-      suite.start();
+      suite.start(readyWithin);
     } catch (RuntimeException failure) {
       removeInterruptHook();
       throw failure;

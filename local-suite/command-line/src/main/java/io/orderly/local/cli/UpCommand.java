@@ -53,7 +53,7 @@ final class UpCommand implements Callable<Integer> {
     terminal.say("Starting Orderly on %s; %s.".formatted(settings.data(), startEstimate()));
     var users = new SuiteUsersFile(settings.data());
     boolean isFirstStart = users.read().isEmpty();
-    try (var session = SuiteSession.start(settings, terminal)) {
+    try (var session = SuiteSession.start(settings, options.readyWithin(), terminal)) {
       session.keepServersAlive();
       var addresses = new Addresses(session.suite());
       if (watching.isPresent()) {

@@ -69,9 +69,18 @@ public final class Suite implements AutoCloseable {
    * @throws PortsInUseException when other programs listen on the ports
    */
   public void start() {
+    start(READY_WITHIN);
+  }
+
+  /**
+   * As {@link #start()}.
+   *
+   * @param readyWithin for all instances to get ready, once the servers are
+   */
+  public void start(Duration readyWithin) {
     starter = Thread.currentThread();
     try {
-      startAll();
+      startAll(readyWithin);
     } catch (InterruptedException interrupted) {
       closeAfter(interrupted);
       throw new SuiteException("The start was interrupted", interrupted);
@@ -83,7 +92,7 @@ public final class Suite implements AutoCloseable {
     }
   }
 
-  private synchronized void startAll() throws InterruptedException {
+  private synchronized void startAll(Duration readyWithin) throws InterruptedException {
     var checks = new StartChecks(settings, home);
     checks.requireJars();
     makeDataPrivate();
@@ -99,7 +108,7 @@ public final class Suite implements AutoCloseable {
     var processes = new Roster(record, servers);
     roster = processes;
     fleet = new Fleet(settings, launch, listener, processes);
-    fleet.start(READY_WITHIN);
+    fleet.start(readyWithin);
   }
 
   /**
