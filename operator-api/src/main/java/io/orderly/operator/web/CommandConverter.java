@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.orderly.json.JsonErrors;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpInputMessage;
@@ -82,7 +83,7 @@ final class CommandConverter extends AbstractHttpMessageConverter<CommandHead.Fi
     try {
       return JSON.readTree(bytes);
     } catch (JsonProcessingException e) {
-      throw Problems.malformed("must be JSON: " + e.getOriginalMessage());
+      throw Problems.malformed("must be JSON with each field once: " + JsonErrors.explained(e));
     }
   }
 

@@ -365,7 +365,7 @@ class AttributesTest {
         .containsExactly("attributes");
     HttpResponse<String> twice = post(order("R-twice", "{}", "{\"a\":{\"b\":1,\"b\":2}}"));
     assertThat(twice.statusCode()).isEqualTo(400);
-    assertThat(twice.body()).contains("lines[0].attributes.a.b", "Duplicate field");
+    assertThat(twice.body()).contains("lines[0].attributes.a.b", "the field b is given twice");
     String text = "\"" + "x".repeat(40_000) + "\"";
     assertThat(post(order("R-large", "{\"a\":" + text + "}", "{\"a\":" + text + "}")).body())
         .contains("\"attributes\"", "must have at most 65536 bytes as JSON");

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.cli.operator.options.Change;
 import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.terminal.CommandMisusedException;
+import io.orderly.json.JsonErrors;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,7 +94,7 @@ public final class CorrectCommand implements Callable<Integer> {
       }
     } catch (JsonProcessingException unreadable) {
       throw new CommandMisusedException(
-          "%s is no JSON: %s.".formatted(option, unreadable.getOriginalMessage()));
+          "%s is no JSON: %s.".formatted(option, JsonErrors.explained(unreadable)));
     }
     throw new CommandMisusedException(
         option + " must be a JSON object, such as '{\"address\": {\"city\": \"Ulm\"}}'.");

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.cli.operator.options.Change;
 import io.orderly.cli.terminal.CommandMisusedException;
+import io.orderly.json.JsonErrors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -108,7 +109,7 @@ public final class DecideCommand extends OrderCommand {
       }
     } catch (JsonProcessingException unreadable) {
       throw new CommandMisusedException(
-          "--result is no JSON: %s.".formatted(unreadable.getOriginalMessage()));
+          "--result is no JSON: %s.".formatted(JsonErrors.explained(unreadable)));
     }
     throw new CommandMisusedException(
         "--result must be a JSON object, such as '{\"charge\": \"by hand\"}'.");

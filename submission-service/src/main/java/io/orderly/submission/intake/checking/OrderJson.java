@@ -99,9 +99,10 @@ public final class OrderJson {
       }
       return tree;
     } catch (StreamConstraintsException beyond) {
-      throw new BrokenJsonException(problem(parser, beyond, BEYOND_LIMITS));
+      throw new BrokenJsonException(problem(parser, BEYOND_LIMITS + ": " + JsonErrors.explained(beyond)));
     } catch (JsonProcessingException broken) {
-      throw new BrokenJsonException(problem(parser, broken, "must be JSON with each field once"));
+      String rule = "must be JSON with each field once: " + JsonErrors.explained(broken);
+      throw new BrokenJsonException(problem(parser, rule));
     } catch (NumberFormatException unbounded) {
       // Jackson lets it through for an exponent that does not even fit its own field.
       String field = path(parser.getParsingContext());
@@ -109,20 +110,8 @@ public final class OrderJson {
     }
   }
 
-  private static FieldProblem problem(
-      JsonParser parser, JsonProcessingException broken, String expected) {
-    String rule = expected + ": " + oneLine(JsonErrors.withoutValues(broken));
-    if (broken.getLocation() != null) {
-      rule +=
-          " (line %d, column %d)"
-              .formatted(broken.getLocation().getLineNr(), broken.getLocation().getColumnNr());
-    }
+  private static FieldProblem problem(JsonParser parser, String rule) {
     return new FieldProblem(path(parser.getParsingContext()), rule);
-  }
-
-  private static String oneLine(String message) {
-    int end = message.indexOf('\n');
-    return RequestErrors.printable(end < 0 ? message : message.substring(0, end));
   }
 
   private static String path(JsonStreamContext context) {
