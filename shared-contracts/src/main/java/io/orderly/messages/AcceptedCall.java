@@ -1,6 +1,7 @@
 package io.orderly.messages;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.workflow.AttributePaths;
 import java.time.Instant;
 import java.util.Objects;
 
@@ -16,5 +17,10 @@ public record AcceptedCall(Instant since, JsonNode answer) {
   public AcceptedCall {
     Objects.requireNonNull(since, "since is missing");
     Objects.requireNonNull(answer, "answer is missing");
+  }
+
+  /** The same as people see it. */
+  AcceptedCall masked(AttributePaths.Branch ofResult) {
+    return new AcceptedCall(since, ofResult.maskValue(answer));
   }
 }

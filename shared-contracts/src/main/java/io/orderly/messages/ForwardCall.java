@@ -2,6 +2,7 @@ package io.orderly.messages;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.workflow.AttributePaths;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -54,5 +55,16 @@ public record ForwardCall(
       @Nullable Instant callsUntil,
       @Nullable Instant repeatableUntil) {
     this(remoteKey, outcome, result, callsUntil, repeatableUntil, null);
+  }
+
+  /** The same as people see it. */
+  ForwardCall masked(AttributePaths.Branch ofResult) {
+    return new ForwardCall(
+        remoteKey,
+        outcome,
+        result == null ? null : ofResult.maskValue(result),
+        callsUntil,
+        repeatableUntil,
+        since);
   }
 }

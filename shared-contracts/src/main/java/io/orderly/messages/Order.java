@@ -1,7 +1,6 @@
 package io.orderly.messages;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.workflow.AttributePaths;
 import java.math.BigDecimal;
@@ -76,22 +75,9 @@ public record Order(
 
   /** The texts and numbers that these paths name, as texts. */
   public List<String> valuesAt(AttributePaths paths) {
-    if (!hasAttributes()) {
-      return List.of();
-    }
-    Order named = withOnly(paths);
-    List<String> values = new ArrayList<>();
-    addValues(named.attributes, values);
-    named.lines.forEach(line -> addValues(line.attributes(), values));
+    List<String> values = new ArrayList<>(paths.ofOrder().valuesIn(attributes));
+    lines.forEach(line -> values.addAll(paths.ofLines().valuesIn(line.attributes())));
     return values;
-  }
-
-  private static void addValues(@Nullable JsonNode node, List<String> values) {
-    if (node != null && (node.isTextual() || node.isNumber())) {
-      values.add(node.asText());
-    } else if (node != null) {
-      node.forEach(element -> addValues(element, values));
-    }
   }
 
   /** The order with other attributes, of itself and of its lines. */

@@ -16,12 +16,14 @@ import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,8 +48,8 @@ import org.jspecify.annotations.Nullable;
  *     and when it is not known
  * @param accepted the call whose status is asked for; null where the step is to be performed, or
  *     undone
- * @param sensitive the paths of its attributes that no person is shown, so that their values are
- *     masked in the texts of an answer; null where it has none
+ * @param sensitive the paths of its attributes and results that no person is shown, so that their
+ *     values are masked in the texts of an answer; null where it has none
  */
 public record StepRequest(
     int schemaVersion,
@@ -181,7 +183,12 @@ public record StepRequest(
     if (workflow.sensitive().paths().isEmpty()) {
       return null;
     }
-    List<String> paths = workflow.sensitive().touchedBy(step.reads()).paths();
+    Stream<String> results =
+        Stream.concat(workflow.predecessors(step.name()).stream(), Stream.of(step.name()))
+            .map("results."::concat);
+    AttributePaths carried =
+        new AttributePaths(Stream.concat(step.reads().paths().stream(), results).toList());
+    List<String> paths = workflow.sensitive().touchedBy(carried).paths();
     return paths.isEmpty() ? null : paths;
   }
 
@@ -277,7 +284,19 @@ public record StepRequest(
 
   /** The values in it that no person is shown, which a remote service may echo. */
   public List<String> sensitiveValues() {
-    return sensitive == null ? List.of() : order.valuesAt(new AttributePaths(sensitive));
+    if (sensitive == null) {
+      return List.of();
+    }
+    AttributePaths paths = new AttributePaths(sensitive);
+    List<String> values = new ArrayList<>(order.valuesAt(paths));
+    results.forEach((name, result) -> values.addAll(paths.ofResult(name).valuesIn(result)));
+    if (undoes != null) {
+      values.addAll(paths.ofResult(step).valuesIn(undoes.result()));
+    }
+    if (accepted != null) {
+      values.addAll(paths.ofResult(step).valuesIn(accepted.answer()));
+    }
+    return values;
   }
 
   /** The key under which the step is, or was, performed. */
@@ -291,8 +310,30 @@ public record StepRequest(
   }
 
   /** The request as people see it. */
-  public StepRequest masked(AttributePaths sensitive) {
-    return with(order.masked(sensitive), traceParent);
+  public StepRequest masked(AttributePaths masks) {
+    Map<String, JsonNode> shown = new LinkedHashMap<>();
+    results.forEach((name, result) -> shown.put(name, masks.ofResult(name).maskValue(result)));
+    return new StepRequest(
+        schemaVersion,
+        orderId,
+        workflow,
+        step,
+        direction,
+        attempt,
+        completeBy,
+        remoteKey,
+        order.masked(masks),
+        shown,
+        replyPartition,
+        highestReplyVersion,
+        traceParent,
+        undoes == null ? null : undoes.masked(masks.ofResult(step)),
+        earlierCallsUntil,
+        operation,
+        with,
+        firstStartedAt,
+        accepted == null ? null : accepted.masked(masks.ofResult(step)),
+        sensitive);
   }
 
   /** The same request, of a step that another call may have been begun for until then. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Paths of attributes: {@code attributes.address} of the order, {@code lines.attributes.engraving}
- * of each line. A path stands for the value that it names with everything in it, and goes through
+ * of each line; of what is sensitive also of results, {@code results.pay.cardNumber}. A path stands for the value that it names with everything in it, and goes through
  * an array to each of its elements.
  *
  * @param paths sorted; none is named twice or inside another one
@@ -32,29 +32,40 @@ public record AttributePaths(List<String> paths) {
   private static final String ORDER = "attributes";
   private static final String LINES = "lines.attributes";
 
-  /** Every attribute, for readers that do not know what a workflow says. */
-  public static final AttributePaths ALL = new AttributePaths(List.of(ORDER, LINES));
+  private static final String RESULTS = "results";
+
+  /** Every attribute and result, for readers that do not know what a workflow says. */
+  public static final AttributePaths ALL = new AttributePaths(List.of(ORDER, LINES, RESULTS));
 
   /** Names of attributes. No name holds a dot, so that a path means one place. */
   public static final Pattern NAME = Pattern.compile("[A-Za-z0-9_$@:-]{1,100}");
 
   private static final int MAX_PATHS = 100;
-  private static final Pattern PATH =
-      Pattern.compile("(lines\\.)?attributes(\\." + NAME.pattern() + "){0,20}");
+  private static final String NAMES = "(\\." + NAME.pattern() + "){0,20}";
+  private static final Pattern PATH = Pattern.compile("(lines\\.)?attributes" + NAMES);
+  private static final Pattern SENSITIVE_PATH =
+      Pattern.compile("((lines\\.)?attributes|results\\.[a-z][a-z0-9-]{0,62})" + NAMES);
 
   /** Stands in place of a sensitive value. */
   public static final JsonNode MASKED = TextNode.valueOf("***");
 
-  private static final String RULE =
-      "must be a list of 1 to %d paths, such as [attributes.address, lines.attributes.size]"
-          .formatted(MAX_PATHS);
+  private static final String RULE = "must be a list of 1 to %d paths, such as [%s]";
 
   /** A list of paths in a workflow file. */
   static final FieldType<AttributePaths> TYPE =
-      new FieldType<>(
-          RULE,
-          node -> brokenRule(node).isPresent() ? Optional.empty() : Optional.of(read(node)),
-          node -> brokenRule(node).orElse(RULE));
+      type(PATH, RULE.formatted(MAX_PATHS, "attributes.address, lines.attributes.size"));
+
+  /** A list of paths, also of results, in a workflow file. */
+  static final FieldType<AttributePaths> SENSITIVE =
+      type(SENSITIVE_PATH, RULE.formatted(MAX_PATHS, "attributes.card, results.pay.cardNumber"));
+
+  private static FieldType<AttributePaths> type(Pattern path, String rule) {
+    return new FieldType<>(
+        rule,
+        node ->
+            brokenRule(node, path, rule).isPresent() ? Optional.empty() : Optional.of(read(node)),
+        node -> brokenRule(node, path, rule).orElse(rule));
+  }
 
   public AttributePaths {
     paths = paths.stream().sorted().toList();
@@ -69,14 +80,14 @@ public record AttributePaths(List<String> paths) {
   }
 
   /** Names the first path that is wrong: a list may be long. */
-  private static Optional<String> brokenRule(JsonNode node) {
+  private static Optional<String> brokenRule(JsonNode node, Pattern pattern, String rule) {
     if (!node.isArray() || node.isEmpty() || node.size() > MAX_PATHS) {
-      return Optional.of(RULE);
+      return Optional.of(rule);
     }
     List<String> before = new ArrayList<>();
     for (@Nullable String path : texts(node).toList()) {
-      if (path == null || !PATH.matcher(path).matches()) {
-        return Optional.of("%s; path %d is none of these".formatted(RULE, before.size() + 1));
+      if (path == null || !pattern.matcher(path).matches()) {
+        return Optional.of("%s; path %d is none of these".formatted(rule, before.size() + 1));
       }
       if (before.stream().anyMatch(other -> isWithin(path, other) || isWithin(other, path))) {
         return Optional.of("must not have %s twice or inside another path".formatted(path));
@@ -113,6 +124,11 @@ public record AttributePaths(List<String> paths) {
   /** Those that begin at a line's attributes. */
   public Branch ofLines() {
     return Branch.of(paths, LINES);
+  }
+
+  /** Those that begin at the result of a step. */
+  public Branch ofResult(String step) {
+    return Branch.of(paths, paths.contains(RESULTS) ? RESULTS : RESULTS + "." + step);
   }
 
   /** Puts stars in place of what the paths name into an order that is JSON. */
@@ -188,6 +204,31 @@ public record AttributePaths(List<String> paths) {
       ArrayNode array = JsonNodeFactory.instance.arrayNode(parts.size());
       parts.forEach(part -> array.add(part == null ? array.objectNode() : part));
       return array;
+    }
+
+    /** The texts and numbers that the paths name, as texts. */
+    public List<String> valuesIn(@Nullable JsonNode value) {
+      List<String> values = new ArrayList<>();
+      addValues(value == null ? null : part(value), values);
+      return values;
+    }
+
+    private static void addValues(@Nullable JsonNode node, List<String> values) {
+      if (node != null && (node.isTextual() || node.isNumber())) {
+        values.add(node.asText());
+      } else if (node != null) {
+        node.forEach(element -> addValues(element, values));
+      }
+    }
+
+    /** Whether nothing is named. */
+    public boolean isEmpty() {
+      return !isEnd && next.isEmpty();
+    }
+
+    /** Any value with stars in place of what the paths name. */
+    public JsonNode maskValue(JsonNode value) {
+      return isEmpty() ? value : masked(value);
     }
 
     /** The attributes with stars in place of the values that the paths name. */

@@ -92,7 +92,8 @@ final class DefinitionReader {
     graph.check(agents);
     List<StepDefinition> definitions = steps.stream().map(ReadStep::definition).toList();
     AttributePaths sensitive =
-        fields.optional("sensitive", AttributePaths.TYPE).orElse(AttributePaths.NONE);
+        fields.optional("sensitive", AttributePaths.SENSITIVE).orElse(AttributePaths.NONE);
+    refuseUnknownSteps(fields, "sensitive", sensitive.paths(), definitions);
     WorkflowDeadline deadline =
         fields
             .optional("deadline", DEADLINE)
@@ -120,6 +121,18 @@ final class DefinitionReader {
     return unversioned.withVersion(ContentVersion.of(unversioned));
   }
 
+  private static void refuseUnknownSteps(
+      JsonFields fields, String field, List<String> paths, List<StepDefinition> steps) {
+    for (String path : paths) {
+      SearchPaths.stepOf(path)
+          .filter(step -> steps.stream().noneMatch(known -> known.name().equals(step)))
+          .ifPresent(
+              step ->
+                  fields.invalid(
+                      field, "must not have %s: no step is named %s".formatted(path, step)));
+    }
+  }
+
   private static SearchPaths search(
       JsonFields fields, AttributePaths sensitive, List<StepDefinition> steps) {
     SearchPaths search = fields.optional("search", SearchPaths.TYPE).orElse(SearchPaths.NONE);
@@ -130,13 +143,8 @@ final class DefinitionReader {
             "must not have %s, which is sensitive or has something sensitive in it"
                 .formatted(path));
       }
-      SearchPaths.stepOf(path)
-          .filter(step -> steps.stream().noneMatch(known -> known.name().equals(step)))
-          .ifPresent(
-              step ->
-                  fields.invalid(
-                      "search", "must not have %s: no step is named %s".formatted(path, step)));
     }
+    refuseUnknownSteps(fields, "search", search.paths(), steps);
     return search;
   }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param id name and content version
  * @param agents the agents by name
  * @param steps in the order of the definition; a step's position is its index here
- * @param sensitive the attributes that no person is shown
+ * @param sensitive the attributes and results that no person is shown
  * @param deadline of its orders
  * @param attributeSchemas what the attributes of its orders must be
  * @param search the attributes by which its orders are found

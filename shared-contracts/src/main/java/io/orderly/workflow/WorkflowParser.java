@@ -37,7 +37,7 @@ import java.util.Optional;
  *     when: order.country == "DE"   # performed only if this is true; default always
  * deadline: { after: 2h, policy: undo }   # of the whole order; after: 1s to 365d, default none;
  *                                   # policy: alert (default) or undo
- * sensitive: [ attributes.payment.token ] # attributes that no person is shown; default none
+ * sensitive: [ attributes.payment.token ] # attributes, and results, that no person is shown; default none
  * search: [ attributes.email ]      # up to 8 attributes by which orders are found; default none
  * attribute-schemas:                # JSON Schemas; default none, so that attributes are anything
  *   order: { required: [ email ] }  # of the attributes of an order

@@ -53,6 +53,25 @@ class AttributePathsTest {
     assertThat(order.lines().get(1).attributes()).isNull();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {"pan":"4111","ok":1.50}   | results.pay.pan          | {"pan":"***","ok":1.50}
+          {"pan":"4111"}             | results.pay              | "***"
+          {"pan":"4111"}             | results                  | "***"
+          [{"pan":1},{"a":2}]        | results.pay.pan          | [{"pan":"***"},{"a":2}]
+          "4111"                     | results.pay.pan          | "***"
+          {"pan":"4111"}             | results.ship.pan         | {"pan":"4111"}
+          {"pan":"4111"}             | attributes.pan           | {"pan":"4111"}
+          """)
+  void masksWhatIsNamedOfAResult(String result, String paths, String shown) throws Exception {
+    AttributePaths.Branch ofPay = paths(paths).ofResult("pay");
+
+    assertThat(ofPay.maskValue(JSON.readTree(result))).hasToString(shown);
+  }
+
   @Test
   void namesTheTextsAndNumbersThatItStandsFor() {
     Order order =
@@ -192,6 +211,19 @@ class AttributePathsTest {
     assertThat(workflow.step("ship").reads().paths())
         .containsExactly("attributes.address", "lines.attributes.size");
     assertThat(workflow.sensitive().paths()).hasSize(3);
+  }
+
+  @Test
+  void resultsOfStepsThatThereAreCanBeSensitive() {
+    WorkflowDefinition workflow =
+        parse(workflow("", "sensitive: [results.ship.label.url, attributes.a, results.ship.note]"));
+
+    assertThat(workflow.sensitive().paths())
+        .containsExactly("attributes.a", "results.ship.label.url", "results.ship.note");
+    assertThat(errors(workflow("", "sensitive: [results.gone.a]")))
+        .singleElement()
+        .asString()
+        .endsWith("must not have results.gone.a: no step is named gone.");
   }
 
   @Test

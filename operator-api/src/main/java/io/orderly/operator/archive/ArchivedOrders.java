@@ -2,6 +2,7 @@ package io.orderly.operator.archive;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.MessageCodec;
 import io.orderly.store.archive.ArchiveLocation;
 import io.orderly.store.archive.ArchiveReader;
@@ -13,8 +14,10 @@ import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +25,7 @@ import org.slf4j.LoggerFactory;
 /** Finds purged orders and reads them from the archive. */
 public final class ArchivedOrders {
 
+  private static final Pattern MASKABLE = Pattern.compile("\"(attributes|result|undoResult|acceptedAnswer)\"");
   private static final Logger LOG = LoggerFactory.getLogger(ArchivedOrders.class);
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
@@ -98,18 +102,24 @@ public final class ArchivedOrders {
   }
 
   private String masked(String line) throws IOException {
-    if (!line.contains("\"attributes\"")) {
+    if (!MASKABLE.matcher(line).find()) {
       return line;
     }
     JsonNode archived = JSON.readTree(line);
     JsonNode process = archived.at("/document/process");
     WorkflowId workflow =
         new WorkflowId(process.path("workflow").asText(), process.path("workflowVersion").asText());
-    workflows
-        .find(workflow)
-        .map(WorkflowDefinition::sensitive)
-        .orElse(AttributePaths.ALL)
-        .maskIn(archived.at("/document/order"));
+    AttributePaths sensitive =
+        workflows.find(workflow).map(WorkflowDefinition::sensitive).orElse(AttributePaths.ALL);
+    sensitive.maskIn(archived.at("/document/order"));
+    for (JsonNode step : archived.at("/document/steps")) {
+      AttributePaths.Branch masks = sensitive.ofResult(step.path("name").asText());
+      for (String field : List.of("result", "undoResult", "acceptedAnswer")) {
+        if (step.hasNonNull(field)) {
+          ((ObjectNode) step).set(field, masks.maskValue(step.get(field)));
+        }
+      }
+    }
     return JSON.writeValueAsString(archived);
   }
 }

@@ -1,6 +1,9 @@
 package io.orderly.operator.inspection;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.messages.MessageCodec;
 import io.orderly.messages.RemoteKey;
 import io.orderly.operator.inspection.OrderView.EventView;
 import io.orderly.process.AttemptCount;
@@ -10,6 +13,8 @@ import io.orderly.process.Failure;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepHistory.ForwardTimes;
 import io.orderly.process.StepState;
+import io.orderly.workflow.AttributePaths;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -35,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param finishedAt of the current attempt
  * @param forwardStartedAt once its undo has begun: when the last forward attempt was started
  * @param forwardFinishedAt once its undo has begun: when the last forward attempt was answered
- * @param result what its agent answered, JSON
+ * @param result what its agent answered, JSON; what the workflow calls sensitive is masked
  * @param undoResult what its agent answered to the undo, such as the number of a refund, JSON
  * @param when its condition; absent where it has none, or its workflow is not known. A Skipped step
  *     is one whose condition was not met
@@ -65,6 +70,8 @@ public record StepView(
     @Nullable String when,
     List<AttemptView> attempts) {
 
+  private static final ObjectMapper JSON = MessageCodec.mapper();
+
   /** Its attempts, as people count them. */
   public AttemptCount count() {
     return new AttemptCount(attemptsMade, maxAttempts, declines == null ? 0 : declines);
@@ -75,7 +82,9 @@ public record StepView(
       OrderStep step,
       AttemptCount count,
       @Nullable String when,
+      AttributePaths sensitive,
       List<EventView> events) {
+    AttributePaths.Branch masks = sensitive.ofResult(step.name());
     ConsecutiveDeclines declines = step.history().declines();
     ForwardTimes forward =
         Objects.requireNonNullElse(step.history().forward(), new ForwardTimes(null, null, null));
@@ -98,9 +107,21 @@ public record StepView(
         forward.startedAt(),
         forward.finishedAt(),
         step.failure(),
-        step.result(),
-        step.history().undoResult(),
+        masked(step.result(), masks),
+        masked(step.history().undoResult(), masks),
         when,
         AttemptView.of(step, events));
+  }
+
+  /** Text that is not masked stays as the store has it. */
+  private static @Nullable String masked(@Nullable String result, AttributePaths.Branch masks) {
+    if (result == null || masks.isEmpty()) {
+      return result;
+    }
+    try {
+      return masks.maskValue(JSON.readTree(result)).toString();
+    } catch (JsonProcessingException impossible) {
+      throw new UncheckedIOException("a jsonb column holds no JSON", impossible);
+    }
   }
 }

@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Bytes as a person can read them. The attributes of orders are masked: which of them are sensitive
- * is known from the workflow alone, and what failed may name none.
+ * Bytes as a person can read them. The attributes of orders and the results of steps are masked:
+ * which of them are sensitive is known from the workflow alone, and what failed may name none.
  *
  * @param text safe to be shown: without control characters but line ends and tabs
  */
@@ -37,13 +37,14 @@ public record Payload(Form form, String text) {
   }
 
   private static final String ATTRIBUTES = "attributes";
+  private static final List<String> MAYBE_SENSITIVE = List.of(ATTRIBUTES, "result", "results", "answer");
   private static final String MASKED = "***";
 
   /** The name may be written with escapes, which nothing resolves where the text is no JSON. */
-  private static final Pattern MAYBE_ATTRIBUTES = Pattern.compile("attributes|\\\\u");
+  private static final Pattern MAYBE_ATTRIBUTES = Pattern.compile("attributes|\"(?:results?|answer)\"|\\\\u");
 
   private static final String NOT_SHOWN =
-      ATTRIBUTES + ": not shown from here on, since this is no JSON that could be masked";
+      "attributes, results: not shown from here on, since this is no JSON that could be masked";
 
   private static final JsonMapper JSON =
       JsonMapper.builder()
@@ -73,11 +74,18 @@ public record Payload(Form form, String text) {
   private static Optional<String> masked(String text) {
     try {
       JsonNode json = JSON.readTree(text);
-      List<JsonNode> orders = json.findParents(ATTRIBUTES);
-      orders.forEach(order -> ((ObjectNode) order).put(ATTRIBUTES, MASKED));
+      boolean isMasked = false;
+      for (String field : MAYBE_SENSITIVE) {
+        for (JsonNode owner : json.findParents(field)) {
+          if (owner.hasNonNull(field)) {
+            ((ObjectNode) owner).put(field, MASKED);
+            isMasked = true;
+          }
+        }
+      }
       return json.isMissingNode()
           ? Optional.empty()
-          : Optional.of(orders.isEmpty() ? text : json.toString());
+          : Optional.of(isMasked ? json.toString() : text);
     } catch (IOException | NumberFormatException | ArithmeticException noJson) {
       return Optional.empty();
     }

@@ -49,8 +49,19 @@ class PayloadTest {
   }
 
   @Test
+  void noResultOfAStepIsShown() {
+    assertThat(of("{\"results\":{\"pay\":{\"pan\":\"4111\"}},\"undoes\":{\"result\":{\"pan\":1}}}").text())
+        .isEqualTo("{\"results\":\"***\",\"undoes\":{\"result\":\"***\"}}");
+    assertThat(of("{\"result\":{\"pan\":\"4111\"").text()).doesNotContain("4111");
+    assertThat(of("{\"accepted\":{\"since\":\"s\",\"answer\":{\"pan\":1}}}").text())
+        .isEqualTo("{\"accepted\":{\"since\":\"s\",\"answer\":\"***\"}}");
+    assertThat(of("{\"result\":null}").text()).isEqualTo("{\"result\":null}");
+  }
+
+  @Test
   void attributesThatCantBeMaskedAreLeftOut() {
-    String cut = "attributes: not shown from here on, since this is no JSON that could be masked";
+    String cut =
+        "attributes, results: not shown from here on, since this is no JSON that could be masked";
     String broken = "{\"order\":{\"attributes\":{\"token\":\"secret\"}";
 
     assertThat(of(broken)).isEqualTo(new Payload(Form.TEXT, "{\"order\":{\"" + cut));

@@ -11,6 +11,7 @@ import io.orderly.process.OrderSnapshot.StepSnapshot;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepHistory.ForwardTimes;
 import io.orderly.process.StepState;
+import io.orderly.workflow.AttributePaths;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param finishedAt of the current attempt
  * @param forwardStartedAt once its undo has begun: when the last forward attempt was started
  * @param forwardFinishedAt once its undo has begun: when the last forward attempt was answered
- * @param result answer of its agent
+ * @param result answer of its agent; what the workflow calls sensitive is masked
  * @param undoResult answer of its agent to the undo, such as the number of a refund
  * @param failure why it failed last
  */
@@ -81,7 +82,9 @@ public record StepView(
         null);
   }
 
-  static StepView of(OrderStep step, StepSnapshot snapshot, FailureTexts texts) {
+  static StepView of(
+      OrderStep step, StepSnapshot snapshot, AttributePaths sensitive, FailureTexts texts) {
+    AttributePaths.Branch masks = sensitive.ofResult(step.name());
     ConsecutiveDeclines declined = step.history().declines();
     ForwardTimes forward = step.history().forward();
     return new StepView(
@@ -100,14 +103,15 @@ public record StepView(
         step.finishedAt(),
         forward == null ? null : forward.startedAt(),
         forward == null ? null : forward.finishedAt(),
-        json(step.result()),
-        json(step.history().undoResult()),
+        json(step.result(), masks),
+        json(step.history().undoResult(), masks),
         OrderView.failure(step.failure(), texts));
   }
 
-  private static @Nullable JsonNode json(@Nullable String text) {
+  private static @Nullable JsonNode json(
+      @Nullable String text, AttributePaths.Branch masks) {
     try {
-      return text == null ? null : JSON.readTree(text);
+      return text == null ? null : masks.maskValue(JSON.readTree(text));
     } catch (JsonProcessingException impossible) {
       throw new UncheckedIOException("a jsonb column holds no JSON", impossible);
     }

@@ -96,6 +96,27 @@ class SearchEndpointTest {
   }
 
   @Test
+  void whatIsSensitiveInAResultIsShownToNobody() {
+    UUID orderId = orders.inError(yaml + "sensitive: [ results.reserve-stock.pan ]");
+
+    door.command(
+        orderId,
+        "decide",
+        """
+        {"version": %d, "step": "reserve-stock", "finding": "happened", "reason": "seen there",
+         "result": {"paymentId": "p-1", "pan": "4111111111111111"}}
+        """
+            .formatted(orders.read(orderId).version()));
+
+    Answer shown = door.ask("/operator/orders/" + orderId);
+    assertThat(shown.body().at("/steps/0/result/paymentId").asText()).isEqualTo("p-1");
+    assertThat(shown.body().at("/steps/0/result/pan").asText()).isEqualTo("***");
+    orders.claim(List.of(orderId));
+    Answer request = door.ask("/operator/orders/" + orderId + "/steps/ship/request");
+    assertThat(request.body().toString()).contains("p-1").doesNotContain("4111111111111111");
+  }
+
+  @Test
   void ordersThatEndedAreFoundByStateAndTimes() {
     UUID ended = orders.processing(1, yaml).get(0);
     orders.reply(ended, "reserve-stock", new StepOutcome.Completed("{}"));
