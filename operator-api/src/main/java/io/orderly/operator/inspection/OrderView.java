@@ -193,7 +193,7 @@ public record OrderView(
    *
    * @param version of the order after it
    * @param attempt that it is about, 0 where there is none
-   * @param outcome of a command: applied or refused
+   * @param outcome of a command: applied, changed or refused
    * @param startedAt when the attempt was started that it is about
    */
   public record EventView(
