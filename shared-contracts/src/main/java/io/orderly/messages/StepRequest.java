@@ -179,7 +179,8 @@ public record StepRequest(
         : new AcceptedCall(acceptance.since(), parse(acceptance.answer()));
   }
 
-  private static @Nullable List<String> sensitive(WorkflowDefinition workflow, StepDefinition step) {
+  private static @Nullable List<String> sensitive(
+      WorkflowDefinition workflow, StepDefinition step) {
     if (workflow.sensitive().paths().isEmpty()) {
       return null;
     }

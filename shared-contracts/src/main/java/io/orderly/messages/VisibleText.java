@@ -14,7 +14,8 @@ public final class VisibleText {
   /** Joiners stay: some languages and emoji are not written without them. */
   private static final Pattern UNSEEN =
       Pattern.compile(
-          "[\\p{Cntrl}\\x80-\\x9f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff&&[^\\t\\n\\r]]");
+          "[\\p{Cntrl}\\x80-\\x9f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e"
+              + "\\u2060-\\u2069\\ufeff&&[^\\t\\n\\r]]");
 
   private static final Pattern BREAKS = Pattern.compile("[\\t\\n\\r]");
 

@@ -135,7 +135,9 @@ public final class OrderActivities {
         : forwardUntilNotBefore();
   }
 
-  /** Of the steps that may be called: the one whose CompleteBy, which the undo waits for, is last. */
+  /**
+   * Of the steps that may be called: the one whose CompleteBy, which the undo waits for, is last.
+   */
   private Optional<String> lastToBeCalled() {
     return order.steps().stream()
         .filter(step -> step.completeBy() != null && isBeforeItsUndo(step.state()))

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Paths of attributes: {@code attributes.address} of the order, {@code lines.attributes.engraving}
- * of each line; of what is sensitive also of results, {@code results.pay.cardNumber}. A path stands for the value that it names with everything in it, and goes through
- * an array to each of its elements.
+ * of each line; of what is sensitive also of results, {@code results.pay.cardNumber}. A path stands
+ * for the value that it names with everything in it, and goes through an array to each of its
+ * elements.
  *
  * @param paths sorted; none is named twice or inside another one
  */

@@ -76,7 +76,8 @@ class AttributePathsTest {
   void namesTheTextsAndNumbersThatItStandsFor() {
     Order order =
         order(
-            "{\"a\":{\"b\":[\"x\",{\"c\":1.50}],\"d\":true,\"e\":null},\"f\":\"y\"}", "{\"a\":\"z\"}");
+            "{\"a\":{\"b\":[\"x\",{\"c\":1.50}],\"d\":true,\"e\":null},\"f\":\"y\"}",
+            "{\"a\":\"z\"}");
 
     assertThat(order.valuesAt(paths("attributes.a"))).containsExactly("x", "1.50");
     assertThat(order.valuesAt(paths("attributes.f lines.attributes.a"))).containsExactly("y", "z");

@@ -104,8 +104,7 @@ final class PartnerOperation {
     }
   }
 
-  private StepAnswer answer(
-      JudgedAnswer judged, RawResponse response, StepRequest request) {
+  private StepAnswer answer(JudgedAnswer judged, RawResponse response, StepRequest request) {
     Duration wait = response.retryAfter();
     // What a partner says may hold what no store keeps, and what it was sent.
     Failure failure =

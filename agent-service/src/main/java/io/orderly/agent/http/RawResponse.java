@@ -1,20 +1,19 @@
 package io.orderly.agent.http;
 
 import io.orderly.partner.credentials.CredentialHeaders.SecretHeader;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpResponse;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a remote service answered over HTTP, byte for byte.
  *
  * @param sentSecret the credentials of the request, which the answer may echo; null without any
  */
-record RawResponse(
-    HttpResponse head, LimitedBody.Bytes body, @Nullable SecretHeader sentSecret) {
+record RawResponse(HttpResponse head, LimitedBody.Bytes body, @Nullable SecretHeader sentSecret) {
 
   RawResponse(HttpResponse head, LimitedBody.Bytes body) {
     this(head, body, null);

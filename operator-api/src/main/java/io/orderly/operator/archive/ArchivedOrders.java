@@ -25,7 +25,8 @@ import org.slf4j.LoggerFactory;
 /** Finds purged orders and reads them from the archive. */
 public final class ArchivedOrders {
 
-  private static final Pattern MASKABLE = Pattern.compile("\"(attributes|result|undoResult|acceptedAnswer)\"");
+  private static final Pattern MASKABLE =
+      Pattern.compile("\"(attributes|result|undoResult|acceptedAnswer)\"");
   private static final Logger LOG = LoggerFactory.getLogger(ArchivedOrders.class);
 
   private static final ObjectMapper JSON = MessageCodec.mapper();

@@ -37,11 +37,13 @@ public record Payload(Form form, String text) {
   }
 
   private static final String ATTRIBUTES = "attributes";
-  private static final List<String> MAYBE_SENSITIVE = List.of(ATTRIBUTES, "result", "results", "answer");
+  private static final List<String> MAYBE_SENSITIVE =
+      List.of(ATTRIBUTES, "result", "results", "answer");
   private static final String MASKED = "***";
 
   /** The name may be written with escapes, which nothing resolves where the text is no JSON. */
-  private static final Pattern MAYBE_ATTRIBUTES = Pattern.compile("attributes|\"(?:results?|answer)\"|\\\\u");
+  private static final Pattern MAYBE_ATTRIBUTES =
+      Pattern.compile("attributes|\"(?:results?|answer)\"|\\\\u");
 
   private static final String NOT_SHOWN =
       "attributes, results: not shown from here on, since this is no JSON that could be masked";

@@ -50,7 +50,9 @@ class PayloadTest {
 
   @Test
   void noResultOfAStepIsShown() {
-    assertThat(of("{\"results\":{\"pay\":{\"pan\":\"4111\"}},\"undoes\":{\"result\":{\"pan\":1}}}").text())
+    assertThat(
+            of("{\"results\":{\"pay\":{\"pan\":\"4111\"}},\"undoes\":{\"result\":{\"pan\":1}}}")
+                .text())
         .isEqualTo("{\"results\":\"***\",\"undoes\":{\"result\":\"***\"}}");
     assertThat(of("{\"result\":{\"pan\":\"4111\"").text()).doesNotContain("4111");
     assertThat(of("{\"accepted\":{\"since\":\"s\",\"answer\":{\"pan\":1}}}").text())

@@ -129,8 +129,7 @@ class ProblemAdviceTest {
 
     assertThat(type(answer)).isEqualTo("urn:orderly:problem:validation-failed");
     assertThat(body(answer).getDetail())
-        .isEqualTo(
-            "The request breaks rules: reason must not be blank; version is required.");
+        .isEqualTo("The request breaks rules: reason must not be blank; version is required.");
     assertThat(body(answer).getProperties())
         .containsEntry(
             "errors",

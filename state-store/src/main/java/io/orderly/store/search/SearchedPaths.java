@@ -15,7 +15,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
  */
 public final class SearchedPaths {
 
-  /** Not from the catalogue's memory of a few seconds: the workflow may have been registered now. */
+  /**
+   * Not from the catalogue's memory of a few seconds: the workflow may have been registered now.
+   */
   private static final String ACTIVE =
       "SELECT name, version FROM state.workflow WHERE retired_at IS NULL";
 

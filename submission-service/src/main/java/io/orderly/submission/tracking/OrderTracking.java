@@ -1,7 +1,7 @@
 package io.orderly.submission.tracking;
 
-import io.orderly.messages.FieldProblem;
 import io.orderly.messages.FailureTexts;
+import io.orderly.messages.FieldProblem;
 import io.orderly.messages.Order;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;

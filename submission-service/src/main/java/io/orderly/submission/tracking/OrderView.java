@@ -145,8 +145,8 @@ public record OrderView(
         activity,
         order.masked(sensitive),
         IntStream.range(0, process.steps().size())
-            .mapToObj(i -> StepView.of(
-                        process.steps().get(i), snapshot.steps().get(i), sensitive, texts))
+            .mapToObj(
+                i -> StepView.of(process.steps().get(i), snapshot.steps().get(i), sensitive, texts))
             .toList());
   }
 

@@ -108,8 +108,7 @@ public record StepView(
         OrderView.failure(step.failure(), texts));
   }
 
-  private static @Nullable JsonNode json(
-      @Nullable String text, AttributePaths.Branch masks) {
+  private static @Nullable JsonNode json(@Nullable String text, AttributePaths.Branch masks) {
     try {
       return text == null ? null : masks.maskValue(JSON.readTree(text));
     } catch (JsonProcessingException impossible) {

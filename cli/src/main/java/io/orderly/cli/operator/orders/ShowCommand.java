@@ -127,10 +127,7 @@ public final class ShowCommand implements Callable<Integer> {
       facts.print(out);
       printAttempts(step, out);
       out.println();
-      out.println(
-          step.has("result")
-              ? step.at("result").pretty()
-              : "No result is recorded.");
+      out.println(step.has("result") ? step.at("result").pretty() : "No result is recorded.");
       if (step.has("undoResult")) {
         out.println();
         out.println("Answer to the undo:");

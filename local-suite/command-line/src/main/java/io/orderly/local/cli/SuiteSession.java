@@ -42,8 +42,7 @@ final class SuiteSession implements AutoCloseable {
     var preparation = new Preparation();
     return preparation.isComplete()
         ? started(
-            new SuiteSession(
-                new Suite(settings, listener), listener, terminal, Optional.empty()),
+            new SuiteSession(new Suite(settings, listener), listener, terminal, Optional.empty()),
             readyWithin)
         : started(
             new SuiteSession(

@@ -224,7 +224,9 @@ class CheckPartnerCommandTest {
 
     assertThat(CommandRun.of(print.split(" ")).out())
         .contains(
-            "# The orders have all attributes here", "which must be attributes.zip", "/to/1015CC/2.50");
+            "# The orders have all attributes here",
+            "which must be attributes.zip",
+            "/to/1015CC/2.50");
     assertThat(CommandRun.of((print + " --step ship --workflow " + fitting).split(" ")).out())
         .contains("/to/1015CC")
         .doesNotContain("all attributes");

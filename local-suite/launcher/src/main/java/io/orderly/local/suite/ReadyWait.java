@@ -48,7 +48,8 @@ final class ReadyWait {
             pending.get(0),
             "it was not ready within %d s. If its log went on to the end, the machine is too busy: "
                     .formatted(within.toSeconds())
-                + "nothing is lost, start again when it has less to do, or with a longer --timeout");
+                + "nothing is lost, start again when it has less to do, or with a longer"
+                + " --timeout");
       }
     }
   }

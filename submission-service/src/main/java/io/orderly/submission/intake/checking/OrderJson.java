@@ -99,7 +99,8 @@ public final class OrderJson {
       }
       return tree;
     } catch (StreamConstraintsException beyond) {
-      throw new BrokenJsonException(problem(parser, BEYOND_LIMITS + ": " + JsonErrors.explained(beyond)));
+      throw new BrokenJsonException(
+          problem(parser, BEYOND_LIMITS + ": " + JsonErrors.explained(beyond)));
     } catch (JsonProcessingException broken) {
       String rule = "must be JSON with each field once: " + JsonErrors.explained(broken);
       throw new BrokenJsonException(problem(parser, rule));
