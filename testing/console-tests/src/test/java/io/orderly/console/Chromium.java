@@ -12,16 +12,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
 
 /**
- * The system's Chromium, started once for all tests of the JVM and ended with them.
+ * The system's Chromium, started once for all tests of the JVM and ended with it: where JVMs share
+ * the classes, JUnit's own stores end with each class.
  *
  * <p>The shell without windows has the same engine. The whole browser, which is taken where there
  * is no shell, draws a window's frame for each context, and needs several times the CPU for it.
  */
-final class Chromium implements CloseableResource {
+final class Chromium {
 
   private static final List<String> PROGRAMS = List.of("chromium-headless-shell", "chromium");
 
@@ -37,6 +38,8 @@ final class Chromium implements CloseableResource {
 
   /** Enough for a machine that does many things at once. */
   private static final double PATIENCE_MILLIS = 20_000;
+
+  private static @Nullable Chromium started;
 
   private final Playwright playwright;
   private final Browser browser;
@@ -57,7 +60,17 @@ final class Chromium implements CloseableResource {
    * (environment variable CI is {@code true}) it fails, because there a skipped check would go
    * unseen.
    */
-  static Chromium required() {
+  static synchronized Browser required() {
+    Chromium current = started;
+    if (current == null) {
+      current = start();
+      Runtime.getRuntime().addShutdownHook(new Thread(current::close));
+      started = current;
+    }
+    return current.browser;
+  }
+
+  private static Chromium start() {
     Optional<Path> found = find();
     if (found.isEmpty()) {
       String message =
@@ -78,12 +91,7 @@ final class Chromium implements CloseableResource {
         .findFirst();
   }
 
-  Browser browser() {
-    return browser;
-  }
-
-  @Override
-  public void close() {
+  private void close() {
     browser.close();
     playwright.close();
   }

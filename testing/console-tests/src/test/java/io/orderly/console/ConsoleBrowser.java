@@ -17,7 +17,6 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /**
  * Opens the console for one test after the other. What the browser complains of, such as a breach
@@ -49,20 +48,12 @@ final class ConsoleBrowser implements BeforeAllCallback, BeforeEachCallback, Aft
 
   @Override
   public void beforeAll(ExtensionContext context) {
-    chromium(context);
+    Chromium.required();
   }
 
   @Override
   public void beforeEach(ExtensionContext context) {
-    browser = chromium(context);
-  }
-
-  private static Browser chromium(ExtensionContext context) {
-    return context
-        .getRoot()
-        .getStore(Namespace.create(Chromium.class))
-        .getOrComputeIfAbsent(Chromium.class, unused -> Chromium.required(), Chromium.class)
-        .browser();
+    browser = Chromium.required();
   }
 
   @Override
