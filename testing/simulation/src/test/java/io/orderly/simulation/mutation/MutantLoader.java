@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Loads every class of the project anew, the patched ones as they were patched, so that no mutant
@@ -13,6 +14,9 @@ final class MutantLoader extends ClassLoader {
 
   private static final String PROJECT = "io.orderly.";
   private static final String JUDGES = "io.orderly.simulation.checking.";
+
+  /** Read once for all mutants. */
+  private static final Map<String, byte[]> ORIGINALS = new ConcurrentHashMap<>();
 
   static {
     registerAsParallelCapable();
@@ -41,8 +45,19 @@ final class MutantLoader extends ClassLoader {
     return defineClass(name, bytes, 0, bytes.length);
   }
 
-  private byte[] original(String name) throws ClassNotFoundException {
-    try (InputStream file = getResourceAsStream(name.replace('.', '/') + ".class")) {
+  private static byte[] original(String name) throws ClassNotFoundException {
+    byte[] known = ORIGINALS.get(name);
+    if (known != null) {
+      return known;
+    }
+    byte[] found = read(name);
+    ORIGINALS.put(name, found);
+    return found;
+  }
+
+  private static byte[] read(String name) throws ClassNotFoundException {
+    String path = "/" + name.replace('.', '/') + ".class";
+    try (InputStream file = MutantLoader.class.getResourceAsStream(path)) {
       if (file == null) {
         throw new ClassNotFoundException(name);
       }

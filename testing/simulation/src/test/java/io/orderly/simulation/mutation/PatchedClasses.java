@@ -42,7 +42,7 @@ final class PatchedClasses {
       }
       contents.put(edit.source(), edit.applyTo(content));
     }
-    return contents.isEmpty() ? Map.of() : compile(contents);
+    return compile(contents);
   }
 
   private static Map<String, byte[]> compile(Map<String, String> contents) {
