@@ -25,11 +25,15 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("servers")
+@TestMethodOrder(OrderAnnotation.class)
 class EmbeddedKafkaBrokerTest {
 
   @TempDir Path folder;
@@ -56,8 +60,12 @@ class EmbeddedKafkaBrokerTest {
     }
   }
 
-  /** The archive stays: every broker of the tests to come starts in half the CPU time. */
+  /**
+   * The archive stays: every broker of the tests to come starts in half the CPU time, hence this
+   * one first.
+   */
   @Test
+  @Order(1)
   void aBrokerStartsFromTheClassArchiveThatTheTrainedOneWrote() throws Exception {
     Path jar = OrderlyHome.find().jar(EmbeddedKafkaBroker.MODULE);
     try (var trained =
