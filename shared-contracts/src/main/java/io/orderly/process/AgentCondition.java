@@ -49,6 +49,11 @@ public record AgentCondition(Kind kind, @Nullable Instant since, @Nullable Strin
     return kind != Kind.UNREMARKABLE;
   }
 
+  /** The condition as the reason that ends a sentence; empty for {@link #UNREMARKABLE}. */
+  String because(String agent) {
+    return isRemarkable() ? ": " + of(agent) : "";
+  }
+
   /** The condition as a part of a sentence; empty for {@link #UNREMARKABLE}. */
   String of(String agent) {
     return switch (kind) {

@@ -56,7 +56,8 @@ public final class OrderActivities {
     }
     Optional<StepSnapshot> rearmed = first(step -> step.notBeforeOf(order.direction()));
     if (rearmed.isPresent() && isAhead(rearmed.get().notBefore())) {
-      return retried(rearmed.get());
+      StepSnapshot step = rearmed.get();
+      return step.isAccepted() ? accepted(step).resting() : retried(step);
     }
     return isAhead(order.notBefore()) ? untilNotBefore() : waits(rearmed);
   }
@@ -85,19 +86,32 @@ public final class OrderActivities {
 
   private OrderActivity called(StepSnapshot step) {
     boolean inTime = isAhead(step.completeBy());
-    String doing =
-        order.direction() == Direction.UNDO
-            ? "Agent %s is undoing it."
-            : "Agent %s is processing it.";
     return ofStep(
         inTime ? Doing.CALLING : Doing.OVERDUE,
         step,
         step.startedAt(),
         inTime ? step.completeBy() : null,
-        inTime
-            ? doing.formatted(step.agent())
-            : "Agent %s did not answer in time%s; it is retried or failed within seconds."
-                .formatted(step.agent(), because(step.agent())));
+        inTime ? underWay(step) : overdue(step));
+  }
+
+  private String underWay(StepSnapshot step) {
+    if (step.isAccepted()) {
+      return accepted(step).underWay();
+    }
+    return order.direction() == Direction.UNDO
+        ? "Agent %s is undoing it.".formatted(step.agent())
+        : "Agent %s is processing it.".formatted(step.agent());
+  }
+
+  private String overdue(StepSnapshot step) {
+    return step.isAccepted()
+        ? accepted(step).overdue()
+        : "Agent %s did not answer in time%s; it is retried or failed within seconds."
+            .formatted(step.agent(), because(step.agent()));
+  }
+
+  private AcceptedActivity accepted(StepSnapshot step) {
+    return new AcceptedActivity(step, now, agents.apply(step.agent()));
   }
 
   private OrderActivity retried(StepSnapshot step) {
@@ -117,8 +131,7 @@ public final class OrderActivities {
   }
 
   private String because(String agent) {
-    AgentCondition condition = agents.apply(agent);
-    return condition.isRemarkable() ? ": " + condition.of(agent) : "";
+    return agents.apply(agent).because(agent);
   }
 
   /**
@@ -172,6 +185,9 @@ public final class OrderActivities {
     if (agent == null) {
       return ofOrder(Doing.WAITING, null, "It continues as soon as a scheduler claims it.");
     }
+    if (due.isPresent() && due.get().isAccepted()) {
+      return accepted(due.get()).due();
+    }
     AgentCondition condition = agents.apply(agent);
     String detail =
         condition.isRemarkable()
@@ -185,7 +201,7 @@ public final class OrderActivities {
         .orElseGet(
             () ->
                 new OrderActivity(
-                    doing, null, agent, null, null, null, order.changedAt(), null, detail));
+                    doing, null, agent, null, null, null, order.changedAt(), null, null, detail));
   }
 
   private Optional<StepSnapshot> next(String agent) {
@@ -201,7 +217,8 @@ public final class OrderActivities {
   }
 
   private OrderActivity ofOrder(Doing doing, @Nullable Instant until, String detail) {
-    return new OrderActivity(doing, null, null, null, null, null, order.changedAt(), until, detail);
+    return new OrderActivity(
+        doing, null, null, null, null, null, order.changedAt(), until, null, detail);
   }
 
   private static OrderActivity ofStep(
@@ -219,6 +236,7 @@ public final class OrderActivities {
         step.declines() == 0 ? null : step.declines(),
         since,
         until,
+        null,
         detail);
   }
 }

@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  *     declined its last attempt
  * @param since when it has been so, as far as the store tells
  * @param until when it changes by itself at the latest; absent where that depends on others
- * @param detail one sentence
+ * @param askAt of an accepted step: when its agent asks for the status next; absent once that is
+ *     due, and where no accepted step waits
+ * @param detail a sentence or two
  */
 public record OrderActivity(
     Doing doing,
@@ -28,6 +30,7 @@ public record OrderActivity(
     @Nullable Integer declines,
     @Nullable Instant since,
     @Nullable Instant until,
+    @Nullable Instant askAt,
     String detail) {
 
   public OrderActivity {
@@ -43,6 +46,8 @@ public record OrderActivity(
     OVERDUE("overdue"),
     /** A step is tried again at a known time. */
     RETRYING("retrying"),
+    /** The remote service took a step on and completes it later; its agent asks for the status. */
+    ACCEPTED("accepted"),
     /** A step starts as soon as a scheduler claims the order and the agent has capacity. */
     WAITING("waiting"),
     /** It starts at the time that its submitter gave. */

@@ -93,6 +93,9 @@ public record OrderSnapshot(
    * @param undoResult what its agent answered to the undo; null where it was not called for one
    * @param failureCode why its last attempt failed
    * @param declines number of declines in a row
+   * @param acceptedAt when its remote service accepted it, to complete it later; null where it did
+   *     not
+   * @param waitUntil when the policy of an accepted step applies; null while that is not known
    */
   public record StepSnapshot(
       String name,
@@ -106,7 +109,9 @@ public record OrderSnapshot(
       @Nullable Instant notBefore,
       @Nullable String undoResult,
       @Nullable String failureCode,
-      int declines) {
+      int declines,
+      @Nullable Instant acceptedAt,
+      @Nullable Instant waitUntil) {
 
     static StepSnapshot notStarted(StepDefinition step, @Nullable Integer attempts) {
       return new StepSnapshot(
@@ -121,13 +126,16 @@ public record OrderSnapshot(
           null,
           null,
           null,
-          0);
+          0,
+          null,
+          null);
     }
 
     /** Of a step's record. */
     public static StepSnapshot of(OrderStep step, @Nullable Integer attempts) {
       Failure failure = step.failure();
       ConsecutiveDeclines declined = step.history().declines();
+      Acceptance acceptance = step.isAccepted() ? step.history().acceptance() : null;
       return new StepSnapshot(
           step.name(),
           step.agent(),
@@ -140,7 +148,9 @@ public record OrderSnapshot(
           step.notBefore(),
           step.history().undoResult(),
           failure == null ? null : failure.code(),
-          declined == null ? 0 : declined.times());
+          declined == null ? 0 : declined.times(),
+          acceptance == null ? null : acceptance.since(),
+          acceptance == null ? null : acceptance.until());
     }
 
     /** The same, with how often it is tried. */
@@ -157,7 +167,9 @@ public record OrderSnapshot(
           notBefore,
           undoResult,
           failureCode,
-          declines);
+          declines,
+          acceptedAt,
+          waitUntil);
     }
 
     /** Its attempts, as people count them. */
@@ -174,11 +186,17 @@ public record OrderSnapshot(
         // What is refused after the order was given up on is recorded without being counted.
         case FAILED -> failureCount > 0;
         // Left as it was at its last failure, or declined: a start begins both anew.
-        case RUNNING, UNDOING -> notBefore != null || failureCode != null;
+        // Of an accepted step, the call that was accepted is no failure.
+        case RUNNING, UNDOING -> !isAccepted() && (notBefore != null || failureCode != null);
         case COMPLETED -> false;
         // Without an answer to its undo, its last attempt is the forward one.
         case UNDONE -> undoResult == null;
       };
+    }
+
+    /** Whether its remote service completes it later: its agent asks for the status. */
+    boolean isAccepted() {
+      return state == StepState.RUNNING && acceptedAt != null;
     }
 
     /** As people count: those that failed, and this one; no more than there are. */

@@ -117,6 +117,7 @@ final class GoldenMessages {
                 3,
                 AT,
                 AT.plusSeconds(20),
+                null,
                 "agent payment works on step take-payment"));
   }
 

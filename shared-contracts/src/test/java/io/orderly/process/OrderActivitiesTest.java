@@ -3,8 +3,11 @@ package io.orderly.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.OrderActivity.Doing;
+import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -120,6 +123,83 @@ class OrderActivitiesTest {
         .isEqualTo("The last attempt failed (declined): " + saidOfIt + "; it is retried.");
     assertThat(of(declinedForLong()).detail())
         .isEqualTo("The last attempt failed (declined); it is retried.");
+  }
+
+  @Test
+  void anAcceptedStepIsToldAsOneThatWaitsForItsRemoteService() {
+    OrderHistory story = accepted();
+    Acceptance acceptance = Objects.requireNonNull(story.step("pay").history().acceptance());
+
+    OrderActivity activity = of(story, agent -> AgentCondition.SLOTS_FULL);
+
+    assertThat(activity.doing()).isEqualTo(Doing.ACCEPTED);
+    assertThat(activity.step()).isEqualTo("pay");
+    assertThat(activity.agent()).isEqualTo(AGENT);
+    assertThat(activity.attempt()).isNull();
+    assertThat(activity.since()).isEqualTo(acceptance.since());
+    assertThat(activity.until()).isEqualTo(acceptance.until());
+    assertThat(activity.askAt()).isEqualTo(story.step("pay").notBefore());
+    assertThat(activity.detail())
+        .isEqualTo("The remote service of agent %s accepted it and completes it later.", AGENT);
+  }
+
+  @Test
+  void whatKeepsTheStatusOfAnAcceptedStepFromBeingKnownIsSaid() {
+    OrderHistory story = accepted();
+    story.notBeforeIsReached();
+    String notReporting = ": no instance of agent " + AGENT + " reports.";
+
+    OrderActivity due = of(story, agent -> AgentCondition.NOT_REPORTING);
+    OrderActivity paused = of(story, agent -> AgentCondition.PAUSED);
+    story.claim();
+    OrderActivity asked = of(story);
+    story.at(story.step("pay").completeBy());
+    OrderActivity overdue = of(story, agent -> AgentCondition.NOT_REPORTING);
+    story.deadlinePasses();
+    OrderActivity asksAgain = of(story, agent -> AgentCondition.NOT_REPORTING);
+
+    assertThat(due.doing()).isEqualTo(Doing.ACCEPTED);
+    assertThat(due.askAt()).isNull();
+    assertThat(due.detail()).endsWith(" Its status is not asked for yet" + notReporting);
+    assertThat(paused.doing()).isEqualTo(Doing.PAUSED);
+    assertThat(asked.doing()).isEqualTo(Doing.CALLING);
+    assertThat(asked.detail()).contains("is asking for the status");
+    assertThat(overdue.doing()).isEqualTo(Doing.OVERDUE);
+    assertThat(overdue.detail()).contains("did not report the status").endsWith("asked again.");
+    assertThat(asksAgain.doing()).isEqualTo(Doing.ACCEPTED);
+    assertThat(asksAgain.detail())
+        .endsWith(" Its last status is not known (unanswered)" + notReporting);
+  }
+
+  @Test
+  void anAcceptedStepThatIsPastItsTimeSaysThatTheNextStatusDecides() {
+    OrderHistory story = accepted();
+    story.later(StepDefinition.DEFAULT_WAIT_AT_MOST);
+
+    OrderActivity activity = of(story);
+
+    assertThat(activity.doing()).isEqualTo(Doing.ACCEPTED);
+    assertThat(activity.until()).isNull();
+    assertThat(activity.detail()).contains("has not completed it in time");
+  }
+
+  /** Nothing is retried of it: the call that was accepted is its one attempt. */
+  @Test
+  void theAttemptsOfAnAcceptedStepAreThoseOfItsCall() {
+    OrderHistory story = accepted();
+    story.notBeforeIsReached();
+    story.claim();
+    story.deadlinePasses();
+
+    assertThat(OrderSnapshot.of(story.order(), story.now(), null).steps().get(0).count().made())
+        .isEqualTo(1);
+  }
+
+  private static OrderHistory accepted() {
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
+    story.claim();
+    story.reply("pay", new StepOutcome.Accepted("{}", story.now().plus(Duration.ofHours(1))));
+    return story;
   }
 
   @Test

@@ -152,6 +152,9 @@ public record JsonView(JsonNode json) {
     if (activity.has("until")) {
       text.append(", until ").append(activity.time("until"));
     }
+    if (activity.has("askAt")) {
+      text.append(", asks for the status ").append(activity.time("askAt"));
+    }
     return Optional.of(text.append(": ").append(activity.text("detail")).toString());
   }
 

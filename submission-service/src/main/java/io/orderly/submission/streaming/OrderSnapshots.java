@@ -46,14 +46,20 @@ class OrderSnapshots {
                      'attempt', s.attempt, 'failureCount', s.failure_count,
                      'startedAt', %s, 'completeBy', %s, 'notBefore', %s,
                      'failureCode', s.failure_code,
-                     'declines', coalesce(s.declines, 0)) ORDER BY s.position)
+                     'declines', coalesce(s.declines, 0),
+                     'acceptedAt', %s, 'waitUntil', %s) ORDER BY s.position)
                  FROM state.order_step s
                  WHERE s.order_id = p.order_id) END AS steps
       FROM state.order_process p
       JOIN orders.customer_order o USING (order_id)
       WHERE p.order_id = ANY (:orderIds)
       """
-          .formatted(utc("s.started_at"), utc("s.complete_by"), utc("s.not_before"));
+          .formatted(
+              utc("s.started_at"),
+              utc("s.complete_by"),
+              utc("s.not_before"),
+              utc("s.accepted_at"),
+              utc("s.wait_until"));
 
   private final JdbcClient jdbc;
   private final FailureTexts texts;

@@ -120,6 +120,23 @@ class FollowingTest {
   }
 
   @Test
+  void anAcceptedStepIsToldWithItsTimes() {
+    UUID orderId = submitted();
+    scheduler.claim(orderId);
+    scheduler.accept(orderId, STEPS.get(0), "{}");
+
+    try (EventReader events = follow(orderId)) {
+      await().atMost(SOON).until(() -> !events.events().isEmpty());
+
+      JsonNode activity = events.events().get(0).data().get("activity");
+      assertThat(activity.get("doing").textValue()).isEqualTo("accepted");
+      assertThat(activity.has("since")).isTrue();
+      assertThat(activity.has("askAt")).isTrue();
+      assertThat(activity.has("until")).isTrue();
+    }
+  }
+
+  @Test
   void keepsASilentStreamOpen() {
     try (EventReader events = follow(submitted())) {
       await().atMost(SOON).until(() -> events.text().split("\n:\n", -1).length > 2);

@@ -119,6 +119,12 @@ public final class Scheduler {
     apply(orderId, reply(step, new StepOutcome.Declined()));
   }
 
+  /** Has the current attempt of a step accepted by its remote service, to be asked in an hour. */
+  public void accept(UUID orderId, String step, String answer) {
+    Instant askAt = Instant.now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.MICROS);
+    apply(orderId, reply(step, new StepOutcome.Accepted(answer, askAt)));
+  }
+
   public static ProcessEvent claim() {
     return new ProcessEvent.Claim(INSTANCE);
   }
