@@ -57,6 +57,37 @@ class ShowCommandTest {
   }
 
   @Test
+  void anAcceptedStepWaitsForItsRemoteService() {
+    supervisor.on(
+        "GET /operator/orders/" + TWO,
+        200,
+        """
+        {"orderId": "%s", "customerReference": "web-2", "state": "Pending", "direction": "forward",
+         "activity": {"doing": "accepted", "step": "ship", "since": "2026-11-20T12:00:02Z",
+                      "until": "2026-11-27T12:00:02Z", "askAt": "2026-11-20T13:00:02Z",
+                      "detail": "The remote service of agent carrier accepted it."},
+         "steps": [{"name": "ship", "agent": "carrier", "state": "Running", "attempt": 2,
+                    "attemptsMade": 1, "notBefore": "2026-11-20T13:00:02Z",
+                    "accepted": {"since": "2026-11-20T12:00:02Z", "until": "2026-11-27T12:00:02Z",
+                                 "askAt": "2026-11-20T13:00:02Z", "answer": {"shipment": "1Z"}},
+                    "attempts": [{"attempt": 1, "outcome": "unanswered", "asksForStatus": false},
+                                 {"attempt": 2, "outcome": "accepted", "asksForStatus": true}]}]}
+        """
+            .formatted(TWO));
+
+    assertThat(supervisor.run("show", TWO).out())
+        .containsPattern("now +accepted ship, since ")
+        .contains(", until 2026-11-27T12:00:02Z, asks for the status 2026-11-20T13:00:02Z: ")
+        .contains("accepted 2026-11-20T12:00:02Z, asks for the status 2026-11-20T13:00:02Z")
+        .doesNotContain("again from");
+    assertThat(supervisor.run("show", TWO, "--step", "ship").out())
+        .containsPattern("policy applies +2026-11-27T12:00:02Z")
+        .containsPattern("1 +unanswered ")
+        .containsPattern("2 +status: accepted ")
+        .contains("Answer when accepted:", "\"shipment\" : \"1Z\"");
+  }
+
+  @Test
   void anUnknownStepIsReportedWithTheKnownOnes() {
     var run = supervisor.run("show", ONE, "--step", "ship");
 

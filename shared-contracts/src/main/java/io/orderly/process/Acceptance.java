@@ -20,6 +20,14 @@ public record Acceptance(Instant since, @Nullable Instant until, String answer) 
     Objects.requireNonNull(answer, "answer is missing");
   }
 
+  /**
+   * Whether an attempt that began then asked for the status, and performed nothing. For people: by
+   * its time, which another clock may have written.
+   */
+  public boolean precedes(@Nullable Instant startedAt) {
+    return startedAt != null && !startedAt.isBefore(since);
+  }
+
   /** Whether the time that the workflow gives it is over. */
   boolean isOver(Instant now) {
     return until != null && !until.isAfter(now);

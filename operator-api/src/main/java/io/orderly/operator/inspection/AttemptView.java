@@ -2,6 +2,7 @@ package io.orderly.operator.inspection;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.orderly.operator.inspection.OrderView.EventView;
+import io.orderly.process.Acceptance;
 import io.orderly.process.OrderEvent.Kind;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepHistory.ForwardTimes;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param startedAt absent where it is not known any more
  * @param endedAt absent while it is in flight, and if it is no longer known
+ * @param asksForStatus whether it asked what became of the accepted step, and performed nothing
  * @param detail why it did not bring a result, or has no times, for people
  */
 public record AttemptView(
@@ -27,6 +29,7 @@ public record AttemptView(
     Outcome outcome,
     @Nullable Instant startedAt,
     @Nullable Instant endedAt,
+    boolean asksForStatus,
     @Nullable String detail) {
 
   /** What became of it. */
@@ -37,6 +40,9 @@ public record AttemptView(
     /** It brought a result. */
     @JsonProperty("completed")
     COMPLETED,
+    /** Its remote service took the step on, or had not completed it when it was asked. */
+    @JsonProperty("accepted")
+    ACCEPTED,
     /** It took back what the step did. */
     @JsonProperty("undone")
     UNDONE,
@@ -62,7 +68,7 @@ public record AttemptView(
     Map<Integer, AttemptView> attempts = new TreeMap<>();
     events.stream()
         .filter(event -> step.name().equals(event.step()) && event.attempt() > 0)
-        .flatMap(event -> ended(event).stream())
+        .flatMap(event -> ended(step, event).stream())
         // A refusal that sends its order to Error has an event for each; the first is its own.
         .forEach(ended -> attempts.putIfAbsent(ended.attempt(), ended));
     // Put back by an operator, a step keeps the number of the attempt that it had.
@@ -103,18 +109,36 @@ public record AttemptView(
     return missing.size() == 1
         ? Optional.of(
             new AttemptView(
-                missing.get(0), Outcome.COMPLETED, times.startedAt(), times.finishedAt(), null))
+                missing.get(0),
+                Outcome.COMPLETED,
+                times.startedAt(),
+                times.finishedAt(),
+                asksForStatus(step, times.startedAt()),
+                null))
         : Optional.empty();
   }
 
   /** The attempt that an event ended; empty for every other event. */
-  private static Optional<AttemptView> ended(EventView event) {
+  private static Optional<AttemptView> ended(OrderStep step, EventView event) {
     return Kind.find(event.kind())
         .flatMap(AttemptView::outcome)
         .map(
             outcome ->
                 new AttemptView(
-                    event.attempt(), outcome, event.startedAt(), event.at(), event.detail()));
+                    event.attempt(),
+                    outcome,
+                    event.startedAt(),
+                    event.at(),
+                    asksForStatus(step, event.startedAt()),
+                    event.detail()));
+  }
+
+  /** Whether one that began then came after the acceptance, and before the undo. */
+  private static boolean asksForStatus(OrderStep step, @Nullable Instant startedAt) {
+    Acceptance acceptance = step.history().acceptance();
+    return acceptance != null
+        && acceptance.precedes(startedAt)
+        && !isUndo(step.history().forward(), startedAt);
   }
 
   private static Optional<Outcome> outcome(Kind kind) {
@@ -139,14 +163,28 @@ public record AttemptView(
     };
   }
 
+  private static boolean isUndo(@Nullable ForwardTimes forward, @Nullable Instant startedAt) {
+    Instant lastForward = forward == null ? null : forward.startedAt();
+    return lastForward != null && startedAt != null && startedAt.isAfter(lastForward);
+  }
+
   private static AttemptView last(OrderStep step) {
     return new AttemptView(
-        step.attempt(), outcome(step), step.startedAt(), step.finishedAt(), why(step));
+        step.attempt(),
+        outcome(step),
+        step.startedAt(),
+        step.finishedAt(),
+        asksForStatus(step, step.startedAt()),
+        why(step));
   }
 
   /** An answer that came after it had been counted as unanswered is what became of it. */
   private static AttemptView orLater(AttemptView known, AttemptView last) {
-    return last.outcome() == Outcome.RUNNING ? known : last;
+    return switch (last.outcome()) {
+      case RUNNING -> known;
+      case ACCEPTED -> known.outcome() == Outcome.UNANSWERED ? last : known;
+      case COMPLETED, UNDONE, FAILED, LEARNED, UNANSWERED, DECLINED -> last;
+    };
   }
 
   private static @Nullable String why(OrderStep step) {
@@ -158,7 +196,15 @@ public record AttemptView(
       case COMPLETED -> Outcome.COMPLETED;
       case UNDONE -> Outcome.UNDONE;
       case FAILED, UNDO_FAILED -> Outcome.FAILED;
-      case NOT_STARTED, SKIPPED, RUNNING, UNDOING -> Outcome.RUNNING;
+      case RUNNING -> isAnsweredAccepted(step) ? Outcome.ACCEPTED : Outcome.RUNNING;
+      case NOT_STARTED, SKIPPED, UNDOING -> Outcome.RUNNING;
     };
+  }
+
+  private static boolean isAnsweredAccepted(OrderStep step) {
+    return step.isAccepted()
+        && step.notBefore() != null
+        && step.failure() == null
+        && step.history().declines() == null;
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
+import io.orderly.process.Acceptance;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepStart;
@@ -30,6 +31,8 @@ public final class RequestInspection {
 
   /** Of the scheduler that sent it, which is not stored. */
   private static final String REPLY_PARTITION = "replyPartition";
+
+  private static final String ACCEPTED = "accepted";
 
   private final OrderRepository orders;
   private final OrderDirectory directory;
@@ -68,12 +71,17 @@ public final class RequestInspection {
             step.name(), step.agent(), step.state().direction(), step.attempt(), completeBy);
     StepRequest request =
         StepRequest.of(order, start, placed.order(), placed.traceParent(), workflow.get(), 0);
-    return Optional.of(view(start, request.masked(workflow.get().sensitive())));
+    return Optional.of(view(start, step, request.masked(workflow.get().sensitive())));
   }
 
-  private static RequestView view(StepStart start, StepRequest request) {
+  private static RequestView view(StepStart start, OrderStep step, StepRequest request) {
     ObjectNode json = JSON.valueToTree(request);
     json.remove(REPLY_PARTITION);
+    Acceptance acceptance = step.history().acceptance();
+    if (acceptance != null && !acceptance.precedes(step.startedAt())) {
+      // The attempt that was accepted performed the step; only the next one asks.
+      json.remove(ACCEPTED);
+    }
     return new RequestView(
         start.step(),
         start.attempt(),

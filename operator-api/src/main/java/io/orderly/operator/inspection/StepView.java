@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.RemoteKey;
 import io.orderly.operator.inspection.OrderView.EventView;
+import io.orderly.process.Acceptance;
 import io.orderly.process.AttemptCount;
 import io.orderly.process.ConsecutiveDeclines;
 import io.orderly.process.Direction;
@@ -40,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param finishedAt of the current attempt
  * @param forwardStartedAt once its undo has begun: when the last forward attempt was started
  * @param forwardFinishedAt once its undo has begun: when the last forward attempt was answered
+ * @param accepted that its remote service took it on to complete it later; absent where it did not
  * @param result what its agent answered, JSON; what the workflow calls sensitive is masked
  * @param undoResult what its agent answered to the undo, such as the number of a refund, JSON
  * @param when its condition; absent where it has none, or its workflow is not known. A Skipped step
@@ -65,12 +67,41 @@ public record StepView(
     @Nullable Instant forwardStartedAt,
     @Nullable Instant forwardFinishedAt,
     @Nullable Failure failure,
+    @Nullable AcceptedView accepted,
     @JsonRawValue @Nullable String result,
     @JsonRawValue @Nullable String undoResult,
     @Nullable String when,
     List<AttemptView> attempts) {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
+
+  /**
+   * That a remote service took a step on.
+   *
+   * @param since when it did
+   * @param until when the step's policy applies; absent once the step waits no more
+   * @param askAt when its agent asks for the status next; absent while it asks, and once the step
+   *     waits no more
+   * @param answer what the remote service answered last, JSON
+   */
+  public record AcceptedView(
+      Instant since,
+      @Nullable Instant until,
+      @Nullable Instant askAt,
+      @JsonRawValue String answer) {
+
+    static @Nullable AcceptedView of(OrderStep step, AttributePaths.Branch masks) {
+      Acceptance acceptance = step.history().acceptance();
+      if (acceptance == null) {
+        return null;
+      }
+      return new AcceptedView(
+          acceptance.since(),
+          step.isAccepted() ? acceptance.until() : null,
+          step.isAccepted() ? step.notBefore() : null,
+          Objects.requireNonNull(masked(acceptance.answer(), masks)));
+    }
+  }
 
   /** Its attempts, as people count them. */
   public AttemptCount count() {
@@ -107,6 +138,7 @@ public record StepView(
         forward.startedAt(),
         forward.finishedAt(),
         step.failure(),
+        AcceptedView.of(step, masks),
         masked(step.result(), masks),
         masked(step.history().undoResult(), masks),
         when,

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.orderly.operator.inspection.AttemptView.Outcome;
 import io.orderly.operator.inspection.OrderView.EventView;
+import io.orderly.process.Acceptance;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderEvent.Kind;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepHistory;
 import io.orderly.process.StepState;
+import io.orderly.workflow.AttributePaths;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +29,7 @@ class AttemptViewTest {
   @Test
   void aHappyStepHasItsOneAttemptAndNoEvent() {
     assertThat(AttemptView.of(step(StepState.COMPLETED, 1, at(5)), List.of()))
-        .containsExactly(new AttemptView(1, Outcome.COMPLETED, NOON, at(5), null));
+        .containsExactly(new AttemptView(1, Outcome.COMPLETED, NOON, at(5), false, null));
   }
 
   @Test
@@ -118,6 +120,55 @@ class AttemptViewTest {
     assertThat(AttemptView.of(undone(3, "{}"), List.of()))
         .extracting(AttemptView::attempt)
         .containsExactly(3);
+  }
+
+  @Test
+  void anAcceptedAttemptIsNotUnderWayAndTheNextOnesAskForTheStatus() {
+    assertThat(AttemptView.of(accepted(1, NOON, null), List.of()))
+        .extracting(AttemptView::outcome, AttemptView::asksForStatus)
+        .containsExactly(tuple(Outcome.ACCEPTED, false));
+    assertThat(AttemptView.of(accepted(2, at(8), null), List.of()))
+        .extracting(AttemptView::outcome, AttemptView::asksForStatus)
+        .containsExactly(tuple(Outcome.ACCEPTED, true));
+    assertThat(StepView.AcceptedView.of(
+                accepted(2, at(8), null), AttributePaths.NONE.ofResult("ship")))
+        .isEqualTo(new StepView.AcceptedView(at(1), at(90), at(20), "{}"));
+  }
+
+  @Test
+  void aStatusThatWasNotAnsweredIsNoAcceptance() {
+    List<EventView> events = List.of(event("ship", 2, Kind.RE_ARMED, 9));
+    Failure failure = new Failure("unanswered", "told");
+
+    assertThat(AttemptView.of(accepted(2, at(8), failure), events))
+        .extracting(AttemptView::outcome)
+        .containsExactly(Outcome.UNANSWERED);
+  }
+
+  private static OrderStep accepted(int attempt, Instant startedAt, @Nullable Failure failure) {
+    return new OrderStep(
+        0,
+        "ship",
+        "carrier",
+        StepState.RUNNING,
+        attempt,
+        at(10),
+        at(20),
+        0,
+        NOON,
+        null,
+        failure,
+        startedAt,
+        null,
+        new StepHistory(
+            0,
+            0,
+            null,
+            null,
+            null,
+            StepHistory.EarlierCalls.NONE,
+            1,
+            new Acceptance(at(1), at(90), "{}")));
   }
 
   private static OrderStep undone(int attempt, @Nullable String result) {

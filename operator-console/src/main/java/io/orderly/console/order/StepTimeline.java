@@ -4,6 +4,7 @@ import io.orderly.console.ConsoleFormat;
 import io.orderly.operator.inspection.AttemptView;
 import io.orderly.operator.inspection.AttemptView.Outcome;
 import io.orderly.operator.inspection.StepView;
+import io.orderly.operator.inspection.StepView.AcceptedView;
 import io.orderly.process.Failure;
 import io.orderly.process.StepState;
 import java.util.Comparator;
@@ -31,6 +32,17 @@ public record StepTimeline(StepView step, @Nullable String request, @Nullable St
   public @Nullable String undoResult() {
     String answer = step.undoResult();
     return answer == null ? null : ConsoleFormat.jsonText(answer);
+  }
+
+  /** The remote service's last answer to a step that it took on, JSON; null if there is none. */
+  public @Nullable String acceptedAnswer() {
+    AcceptedView accepted = step.accepted();
+    return accepted == null ? null : ConsoleFormat.jsonText(accepted.answer());
+  }
+
+  /** Whether its remote service completes it later, and is asked for its status until then. */
+  public boolean isAccepted() {
+    return step.accepted() != null && step.state() == StepState.RUNNING;
   }
 
   /** Why it is not performed; null if it is, or may be. */
@@ -86,6 +98,7 @@ public record StepTimeline(StepView step, @Nullable String request, @Nullable St
   public static String label(AttemptView attempt) {
     return switch (attempt.outcome()) {
       case RUNNING -> "under way";
+      case ACCEPTED -> "accepted, not completed yet";
       case COMPLETED -> "completed";
       case UNDONE -> "undone";
       case FAILED -> "refused";

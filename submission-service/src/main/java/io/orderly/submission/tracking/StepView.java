@@ -1,10 +1,13 @@
 package io.orderly.submission.tracking;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.messages.FailureTexts;
 import io.orderly.messages.MessageCodec;
+import io.orderly.process.Acceptance;
 import io.orderly.process.ConsecutiveDeclines;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderSnapshot.StepSnapshot;
@@ -34,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param finishedAt of the current attempt
  * @param forwardStartedAt once its undo has begun: when the last forward attempt was started
  * @param forwardFinishedAt once its undo has begun: when the last forward attempt was answered
+ * @param accepted that its remote service took it on to complete it later; absent where it did not
  * @param result answer of its agent; what the workflow calls sensitive is masked
  * @param undoResult answer of its agent to the undo, such as the number of a refund
  * @param failure why it failed last
@@ -54,6 +58,7 @@ public record StepView(
     @Nullable Instant finishedAt,
     @Nullable Instant forwardStartedAt,
     @Nullable Instant forwardFinishedAt,
+    @Nullable AcceptedView accepted,
     @Nullable JsonNode result,
     @Nullable JsonNode undoResult,
     @Nullable Failure failure) {
@@ -69,6 +74,7 @@ public record StepView(
         0,
         0,
         maxAttempts,
+        null,
         null,
         null,
         null,
@@ -103,12 +109,39 @@ public record StepView(
         step.finishedAt(),
         forward == null ? null : forward.startedAt(),
         forward == null ? null : forward.finishedAt(),
+        AcceptedView.of(step, masks),
         json(step.result(), masks),
         json(step.history().undoResult(), masks),
         OrderView.failure(step.failure(), texts));
   }
 
-  private static @Nullable JsonNode json(@Nullable String text, AttributePaths.Branch masks) {
+  /**
+   * That a remote service took a step on.
+   *
+   * @param since when it did
+   * @param until when the step's policy applies; absent once the step waits no more
+   * @param askAt when its agent asks for the status next; absent while it asks, and once the step
+   *     waits no more
+   * @param answer what the remote service answered last
+   */
+  public record AcceptedView(
+      Instant since, @Nullable Instant until, @Nullable Instant askAt, JsonNode answer) {
+
+    static @Nullable AcceptedView of(OrderStep step, AttributePaths.Branch masks) {
+      Acceptance acceptance = step.history().acceptance();
+      if (acceptance == null) {
+        return null;
+      }
+      return new AcceptedView(
+          acceptance.since(),
+          step.isAccepted() ? acceptance.until() : null,
+          step.isAccepted() ? step.notBefore() : null,
+          requireNonNull(json(acceptance.answer(), masks)));
+    }
+  }
+
+  private static @Nullable JsonNode json(
+      @Nullable String text, AttributePaths.Branch masks) {
     try {
       return text == null ? null : masks.maskValue(JSON.readTree(text));
     } catch (JsonProcessingException impossible) {

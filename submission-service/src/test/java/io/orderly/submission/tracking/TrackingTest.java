@@ -160,6 +160,24 @@ class TrackingTest {
   }
 
   @Test
+  void showsWhatAnAcceptedStepWaitsFor() {
+    UUID orderId = UUID.fromString(submit(1).get(0));
+    Scheduler scheduler = new Scheduler(service);
+    scheduler.claim(orderId);
+    scheduler.accept(orderId, "reserve-stock", "{\"reservation\": \"R-1\"}");
+
+    JsonNode order = page("/orders/" + orderId);
+
+    JsonNode accepted = order.at("/steps/0/accepted");
+    assertThat(accepted.at("/answer/reservation").textValue()).isEqualTo("R-1");
+    assertThat(accepted.get("askAt")).isEqualTo(order.at("/steps/0/notBefore"));
+    assertThat(order.at("/activity/doing").textValue()).isEqualTo("accepted");
+    assertThat(order.at("/activity/since")).isEqualTo(accepted.get("since"));
+    assertThat(order.at("/activity/until")).isEqualTo(accepted.get("until"));
+    assertThat(order.at("/activity/askAt")).isEqualTo(accepted.get("askAt"));
+  }
+
+  @Test
   void showsTheUndoOfAPausedOrderAndWhenItGoesOn() {
     String id = submit(1).get(0);
     Scheduler scheduler = new Scheduler(service);

@@ -102,12 +102,17 @@ public final class ShowCommand implements Callable<Integer> {
     private static final Columns<JsonView> ATTEMPTS =
         Columns.ofJson()
             .with("ATTEMPT", attempt -> attempt.text("attempt"))
-            .with("OUTCOME", attempt -> attempt.text("outcome"))
+            .with("OUTCOME", StepDetails::outcome)
             .with("STARTED", attempt -> attempt.millis("startedAt"))
             .with("ENDED", attempt -> attempt.millis("endedAt"))
             .with("WHY", attempt -> attempt.shortText("detail"));
 
     private StepDetails() {}
+
+    private static String outcome(JsonView attempt) {
+      boolean asksForStatus = attempt.json().path("asksForStatus").asBoolean();
+      return asksForStatus ? "status: " + attempt.text("outcome") : attempt.text("outcome");
+    }
 
     static void print(JsonView step, PrintWriter out) {
       var facts =
@@ -121,18 +126,33 @@ public final class ShowCommand implements Callable<Integer> {
       step.failure().ifPresent(why -> facts.row("why", why));
       facts.rowIf(step.has("declinedSince"), "declined since", step.text("declinedSince"));
       facts.rowIf(step.has("completeBy"), "complete by", step.text("completeBy"));
-      facts.rowIf(step.has("notBefore"), "again from", step.text("notBefore"));
+      if (StepTable.isAccepted(step)) {
+        addAccepted(step.at("accepted"), facts);
+      } else {
+        facts.rowIf(step.has("notBefore"), "again from", step.text("notBefore"));
+      }
       facts.rowIf(step.has("forwardStartedAt"), "performed from", step.text("forwardStartedAt"));
       facts.rowIf(step.has("forwardFinishedAt"), "performed until", step.text("forwardFinishedAt"));
       facts.print(out);
       printAttempts(step, out);
       out.println();
       out.println(step.has("result") ? step.at("result").pretty() : "No result is recorded.");
+      if (step.has("accepted")) {
+        out.println();
+        out.println("Answer when accepted:");
+        out.println(step.at("accepted").at("answer").pretty());
+      }
       if (step.has("undoResult")) {
         out.println();
         out.println("Answer to the undo:");
         out.println(step.at("undoResult").pretty());
       }
+    }
+
+    private static void addAccepted(JsonView accepted, Table facts) {
+      facts.row("accepted", accepted.text("since"));
+      facts.rowIf(accepted.has("askAt"), "asks for status", accepted.text("askAt"));
+      facts.rowIf(accepted.has("until"), "policy applies", accepted.text("until"));
     }
 
     private static void printAttempts(JsonView step, PrintWriter out) {

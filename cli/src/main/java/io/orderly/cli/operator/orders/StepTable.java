@@ -34,6 +34,11 @@ public final class StepTable {
     return times == 0 ? JsonView.NONE : times == 1 ? "once" : times + " times";
   }
 
+  /** Whether it waits for its remote service, which took it on. */
+  static boolean isAccepted(JsonView step) {
+    return step.has("accepted") && step.text("state").equals("Running");
+  }
+
   private static String took(JsonView step) {
     var from = step.instant("startedAt");
     var to = step.instant("finishedAt");
@@ -43,6 +48,13 @@ public final class StepTable {
   }
 
   private static String outcome(JsonView step) {
+    if (isAccepted(step)) {
+      return "accepted %s, asks for the status %s%s"
+          .formatted(
+              step.at("accepted").millis("since"),
+              step.has("notBefore") ? step.millis("notBefore") : "now",
+              step.failure().map(", "::concat).orElse(""));
+    }
     if (step.has("notBefore")) {
       return "again from " + step.millis("notBefore") + step.failure().map(", "::concat).orElse("");
     }
