@@ -127,6 +127,7 @@ public record StepRequest(
         null,
         null,
         null,
+        null,
         null);
   }
 

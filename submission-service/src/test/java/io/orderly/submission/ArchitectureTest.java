@@ -146,8 +146,11 @@ class ArchitectureTest {
                       "..publishing..",
                       "io.orderly.store..",
                       "..kafka..")
-                  .and(not(resideInAnyPackage("io.orderly.store.readmodel.."))))
-          .because("a query must never change an order; entities are only read");
+                  .and(
+                      not(
+                          resideInAnyPackage(
+                              "io.orderly.store.readmodel..", "io.orderly.store.search.."))))
+          .because("a query must never change an order; entities and searches only read");
 
   @ArchTest
   static final ArchRule FOLLOWING_ONLY_READS =

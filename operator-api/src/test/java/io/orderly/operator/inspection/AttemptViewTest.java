@@ -130,7 +130,8 @@ class AttemptViewTest {
     assertThat(AttemptView.of(accepted(2, at(8), null), List.of()))
         .extracting(AttemptView::outcome, AttemptView::asksForStatus)
         .containsExactly(tuple(Outcome.ACCEPTED, true));
-    assertThat(StepView.AcceptedView.of(
+    assertThat(
+            StepView.AcceptedView.of(
                 accepted(2, at(8), null), AttributePaths.NONE.ofResult("ship")))
         .isEqualTo(new StepView.AcceptedView(at(1), at(90), at(20), "{}"));
   }

@@ -74,7 +74,7 @@ class RequestReaderTest {
     assertThat(errors(body, BulkRequest.class))
         .containsExactly(
             "colour: is not a field of this request",
-            "command: must be one of resubmit, decide, undo, pause, resume, priority",
+            "command: must be one of resubmit, decide, undo, pause, resume, ask-status, priority",
             "dryRun: must be true or false",
             "filter.raisedFrom: must be a time like 2026-01-31T12:00:00Z",
             "filter.size: is not a field of this request",

@@ -140,8 +140,7 @@ public record StepView(
     }
   }
 
-  private static @Nullable JsonNode json(
-      @Nullable String text, AttributePaths.Branch masks) {
+  private static @Nullable JsonNode json(@Nullable String text, AttributePaths.Branch masks) {
     try {
       return text == null ? null : masks.maskValue(JSON.readTree(text));
     } catch (JsonProcessingException impossible) {
