@@ -93,6 +93,7 @@ class ConstraintsTest {
         arguments(
             "state.order_step.skipped_is_not_begun",
             running("step_state = 'Skipped', finished_at = now()")),
+        arguments("state.order_step.accepted_has_answer", running("accepted_at = now()")),
         arguments(
             "state.order_step.failed_says_why",
             running("step_state = 'Failed', finished_at = now()")),
