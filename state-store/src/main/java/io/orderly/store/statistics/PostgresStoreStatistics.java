@@ -33,8 +33,21 @@ public final class PostgresStoreStatistics implements StoreStatistics {
       GROUP BY process_state
       """;
 
-  /** Where this many orders of a state that were submitted first have a startAt, none is found. */
+  /** Where this many orders of a state that were submitted first do not count, none is found. */
   private static final int SEARCHED_PER_STATE = 20_000;
+
+  /**
+   * An order with a step that its partner accepted takes as long as it takes. Most of them rest
+   * without a failure: their steps are not even looked at.
+   */
+  private static final String WAITS_FOR_NO_PARTNER =
+      """
+      (not_before IS NULL OR not_before <= statement_timestamp() OR failure_count > 0)
+                             AND NOT EXISTS (
+                                 SELECT FROM state.order_step s
+                                 WHERE s.order_id = submitted_first.order_id
+                                   AND s.step_state = 'Running' AND s.accepted_at IS NOT NULL)
+      """;
 
   /**
    * Ids sort by the time of submission: the first entry of each state in the index of live orders,
@@ -42,27 +55,32 @@ public final class PostgresStoreStatistics implements StoreStatistics {
    */
   static final String OLDEST_ORDER =
       """
-      (SELECT NULL::uuid AS order_id, start_at AS since FROM state.order_process
-       WHERE start_at <= statement_timestamp()
-         AND process_state NOT IN ('Processed', 'Undone') AND process_state <> 'Error'
-       ORDER BY start_at
+      (SELECT NULL::uuid AS order_id, start_at AS since FROM (
+           SELECT order_id, start_at, not_before, failure_count FROM state.order_process
+           WHERE start_at <= statement_timestamp()
+             AND process_state NOT IN ('Processed', 'Undone') AND process_state <> 'Error'
+           ORDER BY start_at
+           LIMIT %d) AS submitted_first
+       WHERE %s
        LIMIT 1)
       UNION ALL
       """
+              .formatted(SEARCHED_PER_STATE, WAITS_FOR_NO_PARTNER)
           + Arrays.stream(ProcessState.values())
               .filter(ProcessState::isUnderWay)
               .map(
                   state ->
                       """
                       (SELECT order_id, NULL::timestamptz AS since FROM (
-                           SELECT order_id, start_at FROM state.order_process
+                           SELECT order_id, start_at, not_before, failure_count
+                           FROM state.order_process
                            WHERE process_state = '%s' AND process_state NOT IN ('Processed', 'Undone')
                            ORDER BY process_state, order_id
                            LIMIT %d) AS submitted_first
-                       WHERE start_at IS NULL
+                       WHERE start_at IS NULL AND %s
                        LIMIT 1)
                       """
-                          .formatted(state.value(), SEARCHED_PER_STATE))
+                          .formatted(state.value(), SEARCHED_PER_STATE, WAITS_FOR_NO_PARTNER))
               .collect(Collectors.joining("UNION ALL "));
 
   /** The condition of the partial index. */

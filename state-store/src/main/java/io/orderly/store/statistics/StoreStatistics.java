@@ -24,7 +24,7 @@ public interface StoreStatistics {
   /**
    * When the oldest order in progress was submitted or, with a startAt, was to start: before that
    * it is not in progress. Orders in Error are excluded: they wait for an operator and have an
-   * alert.
+   * alert. So are those with a step that its partner accepted, which wait for the partner.
    */
   Optional<Instant> oldestOrder();
 

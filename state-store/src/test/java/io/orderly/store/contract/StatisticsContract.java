@@ -145,6 +145,21 @@ public abstract class StatisticsContract {
   }
 
   @Test
+  void anOrderThatWaitsForAPartnerIsNotOldNeitherRestingNorBeingAskedAbout() {
+    NewOrder accepted = taken();
+    scheduler.claims(accepted);
+    scheduler.replies(
+        accepted, "reserve-stock", new StepOutcome.Accepted("{}", now().plusSeconds(2)));
+    assertThat(store.statistics().oldestOrder()).isEmpty();
+
+    store.letTimePass(Duration.ofSeconds(5));
+    scheduler.decides(accepted, new ProcessEvent.NotBeforeReached());
+    assertThat(scheduler.claims(accepted).starts()).hasSize(1);
+
+    assertThat(store.statistics().oldestOrder()).isEmpty();
+  }
+
+  @Test
   void theOldestPauseIsTheFirstOne() {
     assertThat(store.statistics().oldestPause()).isEmpty();
     run(PauseCommand.Action.PAUSE, PauseKind.AGENT, "carrier");

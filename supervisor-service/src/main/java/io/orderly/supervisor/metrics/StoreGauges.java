@@ -47,7 +47,9 @@ public final class StoreGauges {
     Gauge.builder(
             "orderly.oldest.order.seconds",
             () -> value(metrics -> metrics.oldestOrder().toMillis() / 1000.0))
-        .description("Age of the oldest order that has not ended")
+        .description(
+            "Age of the oldest order that has not ended and waits for no partner that accepted a"
+                + " step")
         .register(meters);
     Gauge.builder(
             "orderly.oldest.pause.seconds",

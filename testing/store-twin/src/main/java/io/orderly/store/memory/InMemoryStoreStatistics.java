@@ -1,6 +1,7 @@
 package io.orderly.store.memory;
 
 import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
 import io.orderly.store.memory.Tables.AnsweredPause;
 import io.orderly.store.memory.Tables.OrderRow;
@@ -86,6 +87,7 @@ final class InMemoryStoreStatistics implements StoreStatistics {
                 .map(OrderRow::process)
                 .filter(order -> order.state().isUnderWay())
                 .filter(order -> !isBefore(now, order.terms().startAt()))
+                .filter(order -> order.steps().stream().noneMatch(OrderStep::isAccepted))
                 .map(InMemoryStoreStatistics::since)
                 .min(Instant::compareTo));
   }
