@@ -30,6 +30,8 @@ class AttributeSchemaAgreementTest {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final List<String> NAMES = List.of("a", "b", "c");
 
+  private static final WorkflowDefinition SHIPPED = ShippedWorkflows.load().get(0);
+
   private static final JsonSchemaFactory FACTORY =
       JsonSchemaFactory.getInstance(VersionFlag.V202012);
 
@@ -60,12 +62,11 @@ class AttributeSchemaAgreementTest {
     FileErrors errors = new FileErrors();
     AttributeCheck.findErrors(schema, "schema", errors);
     assertThat(errors.all()).isEmpty();
-    WorkflowDefinition shipped = ShippedWorkflows.load().get(0);
     WorkflowDefinition workflow =
         new WorkflowDefinition(
-            shipped.id(),
-            shipped.agents(),
-            shipped.steps(),
+            SHIPPED.id(),
+            SHIPPED.agents(),
+            SHIPPED.steps(),
             AttributePaths.NONE,
             WorkflowDeadline.NONE,
             new AttributeSchemas(schema, null),

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -48,6 +49,9 @@ final class Shipped {
           Map.entry("orderly.supervisor.alerting.alertmanagers.main.url", "http://here:9093"),
           Map.entry("orderly.supervisor.alerting.webhooks.main.url", "https://hooks.example"),
           Map.entry("orderly.supervisor.alerting.webhooks.main.secrets", SECRET));
+
+  /** By file. */
+  private static final Map<String, List<PropertySource<?>>> READ = new ConcurrentHashMap<>();
 
   private Shipped() {}
 
@@ -109,9 +113,13 @@ final class Shipped {
   }
 
   private static Stream<PropertySource<?>> read(String file) {
+    return READ.computeIfAbsent(file, Shipped::load).stream();
+  }
+
+  private static List<PropertySource<?>> load(String file) {
     try {
       return new YamlPropertySourceLoader()
-          .load(file, new FileSystemResource(PROJECT.resolve(file))).stream();
+          .load(file, new FileSystemResource(PROJECT.resolve(file)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
