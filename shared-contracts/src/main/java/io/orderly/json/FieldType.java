@@ -53,11 +53,22 @@ public record FieldType<T>(
     if (text.indexOf('\0') >= 0) {
       return Optional.of("must not hold the character U+0000");
     }
-    boolean isHalf =
-        text.codePoints()
-            .anyMatch(
-                point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
-    return isHalf ? Optional.of("must not hold half of a surrogate pair") : Optional.empty();
+    return hasHalfPair(text)
+        ? Optional.of("must not hold half of a surrogate pair")
+        : Optional.empty();
+  }
+
+  /** A loop, since a stream costs more than all else that is checked of a short text. */
+  private static boolean hasHalfPair(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
+          return true;
+        }
+        i++;
+      }
+    }
+    return false;
   }
 
   /** A text in the form of a value. */

@@ -10,13 +10,14 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rules for the attributes of one order, whatever its workflow: any JSON that the store and the
  * agents can hold as it was sent. Names are of few characters, so that a workflow can name the path
- * of every value.
+ * of every value. Paths are made for errors only: nearly all values are fine.
  */
 public final class AttributeRules {
 
@@ -61,13 +62,13 @@ public final class AttributeRules {
     if (attributes == null || attributes.isEmpty() || isBeyondNames()) {
       return null;
     }
-    checkMembers(attributes, path, 1);
+    checkMembers(attributes, () -> path, 1);
     if (isBeyondNames()) {
       return null;
     }
     long bytesBefore = bytes;
     bytes += attributes.toString().getBytes(StandardCharsets.UTF_8).length;
-    refuseBeyond(path, bytesBefore, bytes, limits.maxBytes(), "bytes as JSON");
+    refuseBeyond(() -> path, bytesBefore, bytes, limits.maxBytes(), "bytes as JSON");
     return attributes;
   }
 
@@ -83,9 +84,9 @@ public final class AttributeRules {
     return isBroken || isBeyondNames();
   }
 
-  private void refuse(String path, String rule) {
+  private void refuse(Supplier<String> path, String rule) {
     isBroken = true;
-    errors.accept(path, rule);
+    errors.accept(path.get(), rule);
   }
 
   private boolean isBeyondNames() {
@@ -93,13 +94,13 @@ public final class AttributeRules {
   }
 
   /** Reports a limit once: where it is passed. */
-  private void refuseBeyond(String path, long before, long now, int max, String unit) {
+  private void refuseBeyond(Supplier<String> path, long before, long now, int max, String unit) {
     if (before <= max && now > max) {
       refuse(path, "must have at most %d %s, with those of the whole order".formatted(max, unit));
     }
   }
 
-  private void checkMembers(ObjectNode object, String path, int depth) {
+  private void checkMembers(ObjectNode object, Supplier<String> path, int depth) {
     long namesBefore = names;
     names += object.size();
     refuseBeyond(path, namesBefore, names, limits.maxNames(), "names");
@@ -107,8 +108,8 @@ public final class AttributeRules {
       if (isBeyondNames()) {
         return;
       }
-      String place = path + "." + shown(member.getKey());
-      if (!AttributePaths.NAME.matcher(member.getKey()).matches()) {
+      Supplier<String> place = () -> path.get() + "." + shown(member.getKey());
+      if (!AttributePaths.isName(member.getKey())) {
         refuse(place, UNNAMEABLE);
       }
       member.setValue(checked(member.getValue(), place, depth + 1));
@@ -116,7 +117,7 @@ public final class AttributeRules {
   }
 
   /** The value as it is kept. */
-  private JsonNode checked(JsonNode value, String path, int depth) {
+  private JsonNode checked(JsonNode value, Supplier<String> path, int depth) {
     if (value.isContainerNode() && depth > limits.maxDepth()) {
       refuse(
           path, "must not be an object or array: at most %d levels".formatted(limits.maxDepth()));
@@ -124,7 +125,9 @@ public final class AttributeRules {
       checkMembers(object, path, depth);
     } else if (value instanceof ArrayNode elements) {
       for (int i = 0; i < elements.size() && !isBeyondNames(); i++) {
-        elements.set(i, checked(elements.get(i), path + "[" + i + "]", depth + 1));
+        int index = i;
+        Supplier<String> place = () -> path.get() + "[" + index + "]";
+        elements.set(i, checked(elements.get(i), place, depth + 1));
       }
     } else if (value.isTextual() && TEXT.read(value).isEmpty()) {
       refuse(path, TEXT.brokenRule(value));
@@ -135,7 +138,7 @@ public final class AttributeRules {
   }
 
   /** Without an exponent, as the store keeps it: 1e2 is 100. Other digits stay as they are. */
-  private JsonNode number(JsonNode value, String path) {
+  private JsonNode number(JsonNode value, Supplier<String> path) {
     BigDecimal number = value.decimalValue();
     long fraction = Math.max(number.scale(), 0);
     long whole = Math.max((long) number.precision() - number.scale(), 0);

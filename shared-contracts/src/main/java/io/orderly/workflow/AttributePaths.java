@@ -41,6 +41,8 @@ public record AttributePaths(List<String> paths) {
   /** Names of attributes. No name holds a dot, so that a path means one place. */
   public static final Pattern NAME = Pattern.compile("[A-Za-z0-9_$@:-]{1,100}");
 
+  private static final int MAX_NAME_LENGTH = 100;
+
   private static final int MAX_PATHS = 100;
   private static final String NAMES = "(\\." + NAME.pattern() + "){0,20}";
   private static final Pattern PATH = Pattern.compile("(lines\\.)?attributes" + NAMES);
@@ -100,6 +102,23 @@ public record AttributePaths(List<String> paths) {
 
   private static boolean isWithin(String path, String other) {
     return (path + ".").startsWith(other + ".");
+  }
+
+  /** Whether {@link #NAME} matches, at less cost: every name of every order is asked. */
+  public static boolean isName(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (!isOfName(text.charAt(i))) {
+        return false;
+      }
+    }
+    return !text.isEmpty() && text.length() <= MAX_NAME_LENGTH;
+  }
+
+  private static boolean isOfName(char character) {
+    return (character >= 'a' && character <= 'z')
+        || (character >= 'A' && character <= 'Z')
+        || (character >= '0' && character <= '9')
+        || "_$@:-".indexOf(character) >= 0;
   }
 
   /** Whether one of them stands for this path, too. */

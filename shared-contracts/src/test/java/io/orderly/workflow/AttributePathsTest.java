@@ -13,6 +13,8 @@ import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +84,18 @@ class AttributePathsTest {
     assertThat(order.valuesAt(paths("attributes.a"))).containsExactly("x", "1.50");
     assertThat(order.valuesAt(paths("attributes.f lines.attributes.a"))).containsExactly("y", "z");
     assertThat(order.valuesAt(AttributePaths.NONE)).isEmpty();
+  }
+
+  @Test
+  void namesAreThoseOfThePattern() {
+    Stream<String> ofOneCharacter =
+        IntStream.range(0, 0x3000).mapToObj(character -> "a" + (char) character);
+    Stream<String> ofLengths = IntStream.of(0, 1, 100, 101).mapToObj("z"::repeat);
+    assertThat(Stream.concat(ofOneCharacter, ofLengths))
+        .allSatisfy(
+            text ->
+                assertThat(AttributePaths.isName(text))
+                    .isEqualTo(AttributePaths.NAME.matcher(text).matches()));
   }
 
   private static @Nullable ObjectNode lines(String attributes, String paths) {
