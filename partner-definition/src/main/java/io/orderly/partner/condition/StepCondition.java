@@ -1,12 +1,11 @@
 package io.orderly.partner.condition;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Order;
+import io.orderly.messages.OrderTree;
 import io.orderly.partner.expression.Expression;
 import io.orderly.partner.expression.ExpressionFailedException;
 import io.orderly.partner.expression.ExpressionLanguage;
@@ -22,8 +21,6 @@ import java.util.UUID;
 
 /** A compiled condition: an expression that is true or false of an order. Thread-safe. */
 public final class StepCondition {
-
-  private static final ObjectMapper JSON = MessageCodec.mapper();
 
   private final Expression expression;
 
@@ -88,7 +85,7 @@ public final class StepCondition {
    * no error for an order without any.
    */
   private static ObjectNode json(UUID orderId, Order order) {
-    ObjectNode json = JSON.valueToTree(order);
+    ObjectNode json = OrderTree.of(order);
     json.put("id", orderId.toString());
     json.set("total", DecimalNode.valueOf(order.total()));
     json.putIfAbsent("attributes", JsonNodeFactory.instance.objectNode());

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.messages.ForwardCall;
 import io.orderly.messages.MessageCodec;
+import io.orderly.messages.OrderTree;
 import io.orderly.messages.StepRequest;
 import io.orderly.partner.expression.Scope;
 import io.orderly.process.Direction;
@@ -46,7 +47,7 @@ public final class StepScope {
 
   private static Scope scope(
       StepRequest request, Direction direction, String key, @Nullable ForwardCall undoes) {
-    ObjectNode order = JSON.valueToTree(request.order());
+    ObjectNode order = OrderTree.of(request.order());
     order.put("id", request.orderId().toString());
     ObjectNode results = JsonNodeFactory.instance.objectNode();
     results.setAll(request.results());
