@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.cel.common.values.NullValue;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,19 +28,13 @@ final class CelValues {
       return NullValue.NULL_VALUE;
     }
     return switch (node.getNodeType()) {
-      case OBJECT -> map((ObjectNode) node);
+      case OBJECT -> new ObjectView((ObjectNode) node);
       case ARRAY -> list((ArrayNode) node);
       case STRING -> node.textValue();
       case BOOLEAN -> node.booleanValue();
       case NUMBER -> number(node);
       default -> NullValue.NULL_VALUE;
     };
-  }
-
-  private static Map<String, Object> map(ObjectNode node) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    node.properties().forEach(field -> map.put(field.getKey(), ofJson(field.getValue())));
-    return map;
   }
 
   private static List<Object> list(ArrayNode node) {

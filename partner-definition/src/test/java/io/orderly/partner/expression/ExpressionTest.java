@@ -32,7 +32,7 @@ class ExpressionTest {
   private static final String BODY =
       """
       {"ten": 10, "tenth": 0.1, "tens": 10.00, "text": "x", "nothing": null, "flag": true,
-       "list": [1, 2.0, "a", {"b": [1.0]}], "long": 12345678901234567890}
+       "list": [1, 2.0, "a", {"b": [1.0]}], "long": 12345678901234567890, "hundred": 1e2}
       """;
 
   @ParameterizedTest
@@ -67,6 +67,16 @@ class ExpressionTest {
           upper("straße")                                      | "STRASSE"
           body.nothing                                         | null
           has(order.country) ? order.country : null            | null
+          has(body.list)                                       | true
+          body.list[3]                                         | {"b":[1.0]}
+          body.list + body.list                                | [1,2.0,"a",{"b":[1.0]},1,2.0,"a",{"b":[1.0]}]
+          results                                              | {}
+          order.lines                                          | [{"sku":"A","quantity":2,"unitPrice":"6.25"}]
+          order.lines[0].map(name, name)                       | ["sku","quantity","unitPrice"]
+          order.lines[0].exists(name, name == "sku")           | true
+          size(order.lines[0])                                 | 3
+          body.hundred                                         | 100
+          direction                                            | null
           """)
   void valuesAreExact(String expression, String expected) throws Exception {
     assertThat(JSON.writeValueAsString(evaluate(expression))).isEqualTo(expected);
@@ -150,6 +160,10 @@ class ExpressionTest {
           key(8)                                   | would not be unique
           timestamp("2026-01-01T00:00:00Z")        | JSON does not have
           body.nothing.x                           | attribute not found
+          body.text.x                              | attribute not found
+          body.list.x                              | attribute not found
+          order.attributes.shipTo                  | there is no attributes
+          forwardResult.x                          | attribute not found
           """)
   void whatFailsNamesTheExpressionAndNoData(String expression, String reason) {
     assertThatThrownBy(() -> evaluate(expression))
