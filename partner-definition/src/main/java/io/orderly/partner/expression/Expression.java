@@ -7,6 +7,7 @@ import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
 import io.orderly.partner.expression.CelValues.SizeLimit;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,6 +30,7 @@ public final class Expression {
   private final Set<String> variables;
   private final Set<String> results;
   private final Set<String> attributes;
+  private final Optional<PlainPath> path;
 
   Expression(String text, CelRuntime.Program program, CelExpr tree, SyntaxRules rules) {
     this.text = text;
@@ -36,6 +38,7 @@ public final class Expression {
     this.variables = Set.copyOf(rules.variables());
     this.results = Set.copyOf(rules.results());
     this.attributes = Set.copyOf(AttributeUse.of(tree));
+    this.path = PlainPath.of(tree);
   }
 
   /** Whether its value depends on that variable. */
@@ -80,6 +83,11 @@ public final class Expression {
   }
 
   private Object value(Scope scope) {
+    Optional<JsonNode> atPath = path.map(plain -> plain.find(scope));
+    return atPath.isPresent() ? CelValues.ofJson(atPath.get()) : evaluated(scope);
+  }
+
+  private Object evaluated(Scope scope) {
     try {
       return Budget.evaluate(program, scope::find);
     } catch (CelEvaluationException e) {

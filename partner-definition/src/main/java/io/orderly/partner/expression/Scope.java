@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The data that expressions read: JSON by variable. A variable is converted when an expression
@@ -31,6 +32,11 @@ public final class Scope {
     scope.converted.putAll(converted);
     more.keySet().forEach(scope.converted::remove);
     return scope;
+  }
+
+  /** The variable as it was given; null when it was not. */
+  @Nullable JsonNode json(String variable) {
+    return variables.get(variable);
   }
 
   Optional<Object> find(String variable) {
