@@ -125,7 +125,7 @@ CREATE TABLE state.order_step (
     earlier_calls_until      timestamptz,  -- until when an earlier attempt may have begun a call
     edition                  integer,      -- of the order that its attempts are made of; null: the first
     accepted_at              timestamptz,  -- its remote service took it on and completes it later (docs/adr/0073):
-    wait_until               timestamptz,  --   when the step's policy applies,
+    wait_until               timestamptz,  --   when the step's policy applies, while it waits,
     accepted_answer          jsonb,        --   and what the service answered last
     PRIMARY KEY (order_id, position),
     CONSTRAINT known_state CHECK (
@@ -139,6 +139,9 @@ CREATE TABLE state.order_step (
     CONSTRAINT accepted_has_answer CHECK ((accepted_at IS NULL) = (accepted_answer IS NULL)),
     CONSTRAINT failed_says_why CHECK (step_state NOT IN ('Failed', 'UndoFailed') OR failure_code IS NOT NULL)
 ) WITH (fillfactor = 40, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 1);
+-- Accepted steps that wait. By columns that no other step writes: a condition on its state would make an update of any step
+-- write the indexes too.
+CREATE INDEX order_step_accepted ON state.order_step (wait_until, agent) WHERE wait_until IS NOT NULL;
 
 -- The exceptional events of an order; the happy path adds none.
 CREATE TABLE state.order_event (

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param since when the service said so first
  * @param until when the step's policy applies if it is still not completed; null until a scheduler
- *     that has the workflow says so
+ *     that has the workflow says so, and once the step waits no more
  * @param answer what the service answered last, JSON: what an undo names it by
  */
 public record Acceptance(Instant since, @Nullable Instant until, String answer) {
@@ -33,7 +33,7 @@ public record Acceptance(Instant since, @Nullable Instant until, String answer) 
     return until != null && !until.isAfter(now);
   }
 
-  Acceptance until(Instant newUntil) {
+  Acceptance until(@Nullable Instant newUntil) {
     return new Acceptance(since, newUntil, answer);
   }
 

@@ -36,6 +36,11 @@ public record OrderStep(
     @Nullable Instant finishedAt,
     StepHistory history) {
 
+  public OrderStep {
+    // What waits is found by its time, which a step that waits no more must not have.
+    history = state == StepState.RUNNING ? history : history.waitsNoMore();
+  }
+
   /** A step of a new order. */
   public static OrderStep notStarted(int position, String name, String agent) {
     return new OrderStep(

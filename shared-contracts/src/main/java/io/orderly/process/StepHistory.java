@@ -159,6 +159,10 @@ public record StepHistory(
             acceptance);
   }
 
+  StepHistory waitsNoMore() {
+    return acceptance == null ? this : acceptance(acceptance.until(null));
+  }
+
   StepHistory acceptance(@Nullable Acceptance newAcceptance) {
     return Objects.equals(newAcceptance, acceptance)
         ? this

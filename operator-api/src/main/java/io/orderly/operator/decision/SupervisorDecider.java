@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
+import java.util.stream.Collectors;
 
 /** Decides what an event does to an order, without ever starting a step of it. */
 public final class SupervisorDecider {
@@ -46,6 +47,14 @@ public final class SupervisorDecider {
    */
   public Set<WorkflowId> runnable() {
     return workflows.runnable();
+  }
+
+  /** The agents of these workflows. */
+  public Set<String> agents() {
+    return runnable().stream()
+        .flatMap(id -> workflows.find(id).stream())
+        .flatMap(workflow -> workflow.agents().keySet().stream())
+        .collect(Collectors.toSet());
   }
 
   /**

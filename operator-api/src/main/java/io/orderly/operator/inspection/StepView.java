@@ -97,7 +97,7 @@ public record StepView(
       }
       return new AcceptedView(
           acceptance.since(),
-          step.isAccepted() ? acceptance.until() : null,
+          acceptance.until(),
           step.isAccepted() ? step.notBefore() : null,
           Objects.requireNonNull(masked(acceptance.answer(), masks)));
     }

@@ -14,6 +14,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -110,6 +111,26 @@ public final class PostgresStoreStatistics implements StoreStatistics {
         AND workflow || '@' || workflow_version <> ALL (?)
       """;
 
+  /** The second part reads the processes of overdue steps alone. */
+  static final String ACCEPTED_STEPS =
+      """
+      SELECT agent, sum(steps)::bigint AS steps, min(overdue_since) AS overdue_since
+      FROM (
+          SELECT agent, count(*) AS steps, NULL::timestamptz AS overdue_since
+          FROM state.order_step
+          WHERE wait_until IS NOT NULL
+          GROUP BY agent
+          UNION ALL
+          SELECT s.agent, 0, min(s.wait_until)
+          FROM state.order_step s
+          JOIN state.order_process p USING (order_id)
+          WHERE s.wait_until <= statement_timestamp()
+            AND p.process_state IN ('Pending', 'Processing')
+          GROUP BY s.agent) AS waiting
+      GROUP BY agent
+      ORDER BY agent
+      """;
+
   private final JdbcTemplate jdbc;
   private final OldestPending oldestPending;
 
@@ -175,6 +196,17 @@ public final class PostgresStoreStatistics implements StoreStatistics {
             grace.toMillis(),
             grace.toMillis(),
             Column.workflowVersions(runnable)));
+  }
+
+  @Override
+  public List<WaitingSteps> acceptedSteps() {
+    return jdbc.query(
+        ACCEPTED_STEPS,
+        (row, number) ->
+            new WaitingSteps(
+                row.getString("agent"),
+                row.getLong("steps"),
+                RowInstants.optional(row, "overdue_since")));
   }
 
   @Override

@@ -4,9 +4,11 @@ import io.orderly.process.ProcessState;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Values for gauges, read from live rows only: the cost depends on the backlog. */
 public interface StoreStatistics {
@@ -48,4 +50,15 @@ public interface StoreStatistics {
 
   /** Unresolved alerts that are not acknowledged. */
   long openAlerts();
+
+  /** What waits for each agent's remote service; agents without such steps are left out. */
+  List<WaitingSteps> acceptedSteps();
+
+  /**
+   * The steps of an agent that its remote service accepted and has not completed.
+   *
+   * @param overdueSince since when the first of them is past its time, in an order that goes on by
+   *     itself; null if none is
+   */
+  record WaitingSteps(String agent, long steps, @Nullable Instant overdueSince) {}
 }

@@ -3,6 +3,7 @@ package io.orderly.store.contract;
 import static io.orderly.store.contract.TestOrders.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.process.Acceptance;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.ProcessEvent;
@@ -12,11 +13,14 @@ import io.orderly.process.StepState;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseKind;
+import io.orderly.store.statistics.StoreStatistics.WaitingSteps;
 import io.orderly.store.transitions.StateStore.StateTransaction;
+import io.orderly.workflow.StepDefinition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -192,6 +196,45 @@ public abstract class StatisticsContract {
 
     assertThat(store.statistics().pausedOrders()).isZero();
     assertThat(store.statistics().oldestPause().orElseThrow()).isAfterOrEqualTo(later);
+  }
+
+  @Test
+  void acceptedStepsAreCountedByAgentAndTellSinceWhenTheFirstIsOverdue() {
+    NewOrder waiting = taken();
+    NewOrder overdue = taken();
+    NewOrder completed = taken();
+    List.of(waiting, overdue, completed).forEach(this::accepted);
+    Instant until = acceptance(overdue).until();
+    assertThat(store.statistics().acceptedSteps())
+        .containsExactly(new WaitingSteps("inventory", 3, null));
+
+    scheduler.completes(completed, "reserve-stock");
+    assertThat(store.statistics().acceptedSteps())
+        .containsExactly(new WaitingSteps("inventory", 2, null));
+    assertThat(acceptance(completed).answer()).isEqualTo("{\"reservation\": \"R-1\"}");
+    assertThat(acceptance(completed).until()).isNull();
+
+    store.letTimePass(StepDefinition.DEFAULT_WAIT_AT_MOST.plusSeconds(1));
+    assertThat(store.statistics().acceptedSteps())
+        .singleElement()
+        .satisfies(
+            steps -> {
+              assertThat(steps.steps()).isEqualTo(2);
+              assertThat(steps.overdueSince()).isBeforeOrEqualTo(until);
+            });
+  }
+
+  private void accepted(NewOrder order) {
+    scheduler.claims(order);
+    String answer = "{\"reservation\": \"R-1\"}";
+    scheduler.replies(order, "reserve-stock", new StepOutcome.Accepted(answer, null));
+  }
+
+  private Acceptance acceptance(NewOrder order) {
+    return Objects.requireNonNull(
+        Objects.requireNonNull(store.order(order.orderId()).step("reserve-stock"))
+            .history()
+            .acceptance());
   }
 
   private Instant oldestPending() {

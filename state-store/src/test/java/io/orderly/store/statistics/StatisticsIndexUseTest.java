@@ -21,6 +21,9 @@ class StatisticsIndexUseTest {
     assertThat(orders.plan(PostgresStoreStatistics.OLDEST_ORDER))
         .contains("order_process_live", "order_process_scheduled")
         .doesNotContain("Seq Scan on order_process", "order_process_pkey", "Sort");
+    assertThat(orders.plan(PostgresStoreStatistics.ACCEPTED_STEPS))
+        .contains("order_step_accepted")
+        .doesNotContain("Seq Scan");
     assertThat(orders.plan(PostgresStoreStatistics.LIVE_ORDERS))
         .contains("order_process_live")
         .doesNotContain("Seq Scan on order_process");

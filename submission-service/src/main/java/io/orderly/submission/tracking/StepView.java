@@ -134,7 +134,7 @@ public record StepView(
       }
       return new AcceptedView(
           acceptance.since(),
-          step.isAccepted() ? acceptance.until() : null,
+          acceptance.until(),
           step.isAccepted() ? step.notBefore() : null,
           requireNonNull(json(acceptance.answer(), masks)));
     }

@@ -2,13 +2,20 @@ package io.orderly.supervisor.metrics;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.MultiGauge.Row;
+import io.micrometer.core.instrument.Tags;
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.process.ProcessState;
 import io.orderly.store.statistics.StoreStatistics;
+import io.orderly.supervisor.metrics.StoreMetrics.AcceptedMetrics;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +30,8 @@ public final class StoreGauges {
   private final StoreStatistics statistics;
   private final SupervisorDecider decider;
   private final InstantSource clock;
+  private final MultiGauge accepted;
+  private final MultiGauge acceptedOverdue;
   private volatile @Nullable StoreMetrics latest;
 
   /**
@@ -65,6 +74,14 @@ public final class StoreGauges {
     Gauge.builder("orderly.orders.beyond.recovery", () -> value(StoreMetrics::beyondRecovery))
         .description("Overdue orders whose workflow version this supervisor cannot read")
         .register(meters);
+    this.accepted =
+        MultiGauge.builder("orderly.steps.accepted")
+            .description("Steps that the agent's remote service accepted and has not completed")
+            .register(meters);
+    this.acceptedOverdue =
+        MultiGauge.builder("orderly.steps.accepted.overdue.seconds")
+            .description("How long the agent's first accepted step has been past its time")
+            .register(meters);
   }
 
   private void registerOrders(ProcessState state, MeterRegistry meters) {
@@ -83,11 +100,31 @@ public final class StoreGauges {
    */
   public void refresh() {
     try {
-      latest = StoreMetrics.read(statistics, decider, clock.instant());
+      StoreMetrics metrics = StoreMetrics.read(statistics, decider, clock.instant());
+      latest = metrics;
+      showAccepted(metrics.accepted().keySet());
     } catch (RuntimeException e) {
       latest = null;
       throw e;
     }
+  }
+
+  /** Agents that were there before keep their gauges. */
+  private void showAccepted(Set<String> agents) {
+    accepted.register(rows(agents, AcceptedMetrics::steps), false);
+    acceptedOverdue.register(rows(agents, steps -> steps.overdue().toMillis() / 1000.0), false);
+  }
+
+  private List<Row<?>> rows(Set<String> agents, ToDoubleFunction<AcceptedMetrics> metric) {
+    return agents.stream()
+        .map(agent -> Row.of(Tags.of("agent", agent), () -> value(agent, metric)))
+        .collect(Collectors.toList());
+  }
+
+  private double value(String agent, ToDoubleFunction<AcceptedMetrics> metric) {
+    return value(
+        metrics ->
+            metric.applyAsDouble(metrics.accepted().getOrDefault(agent, AcceptedMetrics.NONE)));
   }
 
   private double value(ToDoubleFunction<StoreMetrics> metric) {

@@ -3,10 +3,13 @@ package io.orderly.supervisor.metrics;
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.process.ProcessState;
 import io.orderly.store.statistics.StoreStatistics;
+import io.orderly.store.statistics.StoreStatistics.WaitingSteps;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The metrics of one reading.
@@ -17,6 +20,7 @@ import java.util.Optional;
  * @param oldestPause age of the oldest pause of a workflow, agent or order; zero without one
  * @param pausedOrders orders that are paused one by one or in bulk
  * @param openAlerts alerts that are neither resolved nor acknowledged
+ * @param accepted steps that wait for their remote service, by agent
  * @param beyondRecovery overdue orders whose workflow version this supervisor cannot read
  */
 record StoreMetrics(
@@ -26,11 +30,23 @@ record StoreMetrics(
     Duration oldestPause,
     long pausedOrders,
     long openAlerts,
+    Map<String, AcceptedMetrics> accepted,
     long beyondRecovery,
     Instant readAt) {
 
   StoreMetrics {
     orders = Map.copyOf(orders);
+    accepted = Map.copyOf(accepted);
+  }
+
+  /**
+   * Of an agent.
+   *
+   * @param overdue how long the first of them has been past its time; zero if none is
+   */
+  record AcceptedMetrics(long steps, Duration overdue) {
+
+    static final AcceptedMetrics NONE = new AcceptedMetrics(0, Duration.ZERO);
   }
 
   static StoreMetrics read(StoreStatistics statistics, SupervisorDecider decider, Instant now) {
@@ -42,8 +58,21 @@ record StoreMetrics(
         since(statistics.oldestPause(), now),
         statistics.pausedOrders(),
         statistics.openAlerts(),
+        accepted(statistics, decider.agents(), now),
         beyondRecovery,
         now);
+  }
+
+  /** Agents that have none are included, so that nothing ends when the last one is completed. */
+  private static Map<String, AcceptedMetrics> accepted(
+      StoreStatistics statistics, Set<String> agents, Instant now) {
+    Map<String, AcceptedMetrics> accepted = new HashMap<>();
+    agents.forEach(agent -> accepted.put(agent, AcceptedMetrics.NONE));
+    for (WaitingSteps waiting : statistics.acceptedSteps()) {
+      Optional<Instant> overdueSince = Optional.ofNullable(waiting.overdueSince());
+      accepted.put(waiting.agent(), new AcceptedMetrics(waiting.steps(), since(overdueSince, now)));
+    }
+    return accepted;
   }
 
   /** Orders that have not ended. */

@@ -16,6 +16,7 @@ import io.orderly.supervisor.testing.TestWorkflows;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -85,6 +86,34 @@ class StoreGaugesTest {
     new StoreGauges(new Told(clock.instant().minusSeconds(90)), decider, clock, meters).refresh();
 
     assertThat(gauge("orderly.oldest.order.seconds")).isEqualTo(90);
+  }
+
+  @Test
+  void showsWhatWaitsForEachRemoteServiceAndForHowLongTooLong() {
+    Told statistics = new Told(clock.instant().minusSeconds(90));
+    StoreGauges gauges = new StoreGauges(statistics, decider, clock, meters);
+    gauges.refresh();
+
+    assertThat(ofAgent("orderly.steps.accepted", "carrier")).isEqualTo(3);
+    assertThat(ofAgent("orderly.steps.accepted.overdue.seconds", "carrier")).isEqualTo(90);
+    assertThat(ofAgent("orderly.steps.accepted", "payment")).isEqualTo(2);
+    assertThat(ofAgent("orderly.steps.accepted.overdue.seconds", "payment")).isZero();
+    clock.advance(StoreGauges.OLD_AFTER);
+    assertThat(ofAgent("orderly.steps.accepted", "carrier")).isNaN();
+  }
+
+  @Test
+  void anAgentWithoutAcceptedStepsHasZeros() {
+    orders.submit(1, TestWorkflows.BRITTLE);
+
+    new StoreGauges(store.storeStatistics(), decider, clock, meters).refresh();
+
+    assertThat(ofAgent("orderly.steps.accepted", "carrier")).isZero();
+    assertThat(ofAgent("orderly.steps.accepted.overdue.seconds", "carrier")).isZero();
+  }
+
+  private double ofAgent(String name, String agent) {
+    return meters.get(name).tag("agent", agent).gauge().value();
   }
 
   @Test
@@ -206,6 +235,11 @@ class StoreGaugesTest {
     @Override
     public long openAlerts() {
       return 0;
+    }
+
+    @Override
+    public List<WaitingSteps> acceptedSteps() {
+      return List.of(new WaitingSteps("carrier", 3, oldest), new WaitingSteps("payment", 2, null));
     }
   }
 }

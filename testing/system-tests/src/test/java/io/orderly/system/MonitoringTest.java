@@ -61,6 +61,7 @@ class MonitoringTest {
           entry("AgentClockSkewed", "needs a clock of its own for one process"),
           entry("ClockSkew", "needs a clock of its own for one process"),
           entry("StoreWithoutStandby", "needs a supervisor that is told to require one"),
+          entry("AcceptedStepsOverdue", "needs a step that was accepted a quarter of an hour ago"),
           entry("OldestOrderTooOld", "needs an order whose id is six hours old"),
           entry("RetentionDelayed", "needs an hour"),
           entry("TransactionIdWraparound", "needs a thousand million transactions"));

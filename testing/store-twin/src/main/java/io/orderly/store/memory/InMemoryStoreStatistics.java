@@ -1,5 +1,7 @@
 package io.orderly.store.memory;
 
+import io.orderly.process.Acceptance;
+import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
@@ -15,9 +17,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -142,6 +148,48 @@ final class InMemoryStoreStatistics implements StoreStatistics {
 
   private static boolean isPast(@Nullable Instant instant, Duration grace, Instant now) {
     return instant != null && !instant.plus(grace).isAfter(now);
+  }
+
+  @Override
+  public List<WaitingSteps> acceptedSteps() {
+    Instant now = store.now();
+    return store.statement(
+        "count accepted steps",
+        tables ->
+            tables.orders.values().stream()
+                .map(OrderRow::process)
+                .flatMap(order -> order.steps().stream().flatMap(step -> waiting(order, step, now)))
+                .collect(
+                    Collectors.groupingBy(
+                        WaitingSteps::agent,
+                        TreeMap::new,
+                        Collectors.reducing(InMemoryStoreStatistics::sum)))
+                .values()
+                .stream()
+                .map(Optional::orElseThrow)
+                .toList());
+  }
+
+  private static Stream<WaitingSteps> waiting(OrderProcess order, OrderStep step, Instant now) {
+    Acceptance acceptance = step.history().acceptance();
+    Instant until = acceptance == null ? null : acceptance.until();
+    if (until == null) {
+      return Stream.empty();
+    }
+    boolean goesOn = order.state().isUnderWay() && order.direction() == Direction.FORWARD;
+    boolean isOverdue = goesOn && isPast(until, Duration.ZERO, now);
+    return Stream.of(new WaitingSteps(step.agent(), 1, isOverdue ? until : null));
+  }
+
+  private static WaitingSteps sum(WaitingSteps one, WaitingSteps other) {
+    return new WaitingSteps(
+        one.agent(),
+        one.steps() + other.steps(),
+        Stream.of(one, other)
+            .map(WaitingSteps::overdueSince)
+            .filter(Objects::nonNull)
+            .min(Instant::compareTo)
+            .orElse(null));
   }
 
   @Override
