@@ -113,7 +113,7 @@ class OrderSearchTest {
 
     WorkView now = work.work();
 
-    assertThat(now.agents()).contains(new AgentWork(agent, 2, 1, 0, 0));
+    assertThat(now.agents()).contains(new AgentWork(agent, 2, 1, 0, 0, 0));
     assertThat(now.live()).isGreaterThanOrEqualTo(3);
   }
 

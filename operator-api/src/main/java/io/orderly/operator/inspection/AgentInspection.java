@@ -48,7 +48,7 @@ public final class AgentInspection {
         .map(
             name ->
                 overview(
-                    busy.getOrDefault(name, new AgentWork(name, 0, 0, 0, 0)),
+                    busy.getOrDefault(name, new AgentWork(name, 0, 0, 0, 0, 0)),
                     limited.getOrDefault(name, new AgentLimit(name, null, null, 0)),
                     paused))
         .toList();
@@ -62,6 +62,7 @@ public final class AgentInspection {
         work.inFlight(),
         work.waiting(),
         work.rearmed(),
+        work.accepted(),
         work.overdue(),
         limit.callsPerSecond(),
         limit.callsInFlight(),

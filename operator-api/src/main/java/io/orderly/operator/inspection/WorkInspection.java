@@ -32,10 +32,13 @@ public final class WorkInspection {
   private static final String BY_AGENT =
       """
       SELECT agent, sum(in_flight) AS in_flight, sum(waiting) AS waiting,
-          sum(rearmed) AS rearmed, sum(overdue) AS overdue
+          sum(rearmed) AS rearmed, sum(accepted) AS accepted, sum(overdue) AS overdue
       FROM (
           SELECT s.agent, count(*) FILTER (WHERE s.not_before IS NULL) AS in_flight, 0 AS waiting,
-              count(*) FILTER (WHERE s.not_before IS NOT NULL) AS rearmed,
+              count(*) FILTER (
+                  WHERE s.not_before IS NOT NULL AND s.wait_until IS NULL) AS rearmed,
+              count(*) FILTER (
+                  WHERE s.not_before IS NOT NULL AND s.wait_until IS NOT NULL) AS accepted,
               count(*) FILTER (
                   WHERE s.not_before IS NULL AND s.complete_by < statement_timestamp()) AS overdue
           FROM state.order_process p
@@ -44,7 +47,7 @@ public final class WorkInspection {
             AND s.step_state IN ('Running', 'Undoing')
           GROUP BY s.agent
           UNION ALL
-          SELECT next_agent, 0, count(*), 0, 0
+          SELECT next_agent, 0, count(*), 0, 0, 0
           FROM state.order_process
           WHERE process_state IN ('Pending', 'Undoing') AND locked_by IS NULL
             AND not_before IS NULL AND next_agent IS NOT NULL
@@ -159,6 +162,7 @@ public final class WorkInspection {
                 row.getLong("in_flight"),
                 row.getLong("waiting"),
                 row.getLong("rearmed"),
+                row.getLong("accepted"),
                 row.getLong("overdue")),
         MOST_ROWS);
   }

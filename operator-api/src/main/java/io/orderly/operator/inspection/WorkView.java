@@ -38,9 +38,11 @@ public record WorkView(
    * @param inFlight steps in flight
    * @param waiting orders whose next step is its own
    * @param rearmed steps that failed and are tried again later
+   * @param accepted steps that its remote service accepted, to complete them later
    * @param overdue steps in flight that are past their CompleteBy
    */
-  public record AgentWork(String agent, long inFlight, long waiting, long rearmed, long overdue) {}
+  public record AgentWork(
+      String agent, long inFlight, long waiting, long rearmed, long accepted, long overdue) {}
 
   /**
    * The orders of one workflow version that are not over.

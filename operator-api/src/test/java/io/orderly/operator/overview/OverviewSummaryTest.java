@@ -190,12 +190,12 @@ class OverviewSummaryTest {
 
   private static AgentOverview work(
       String agent, long inFlight, long waiting, long rearmed, long overdue) {
-    return new AgentOverview(agent, inFlight, waiting, rearmed, overdue, null, null, null);
+    return new AgentOverview(agent, inFlight, waiting, rearmed, 0, overdue, null, null, null);
   }
 
   private static AgentOverview held(String agent, long waiting, long rearmed) {
     PauseView pause = new PauseView("agent", agent, "bob", "quiet", BEFORE);
-    return new AgentOverview(agent, 0, waiting, rearmed, 0, null, null, pause);
+    return new AgentOverview(agent, 0, waiting, rearmed, 0, 0, null, null, pause);
   }
 
   private static SeenAgent seen(String agent, CircuitState circuit) {

@@ -37,7 +37,7 @@ class OverviewViewTest {
   })
   void leadsToTheWorst(
       String what, long errors, long alerts, long overdue, long waitSeconds, String path) {
-    AgentOverview agent = new AgentOverview("pay", 1, 0, 0, overdue, null, null, null);
+    AgentOverview agent = new AgentOverview("pay", 1, 0, 0, 0, overdue, null, null, null);
     OperatorOverview overview =
         new OperatorOverview(
             new WorkView(

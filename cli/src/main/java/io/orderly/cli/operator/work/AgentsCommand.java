@@ -12,8 +12,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "agents",
     description = {
-      "Lists agents: steps in flight, waiting orders, re-armed steps, steps past their CompleteBy,"
-          + " circuits, slots in use, limits and pauses.",
+      "Lists agents: steps in flight, waiting orders, re-armed and accepted steps, steps past their"
+          + " CompleteBy, circuits, slots in use, limits and pauses.",
       "With NAME: that agent, and the report of each of its instances."
     },
     footerHeading = "%nExamples:%n",
