@@ -106,7 +106,7 @@ class AgentsAndCustomersCommandTest {
              "onFailure": {"card-declined": "undo", "*": "alert"}, "undo": "call"},
             {"name": "check", "agent": "fraud", "after": ["reserve"]},
             {"name": "ship", "agent": "carrier", "after": ["pay", "check"],
-             "onFailure": {"*": "alert"}, "undo": "none"}]}]}
+             "onFailure": {"*": "alert"}, "waitAtMost": "30d", "undo": "none"}]}]}
         """);
 
     var run = supervisor.run("workflows", "w");
@@ -118,7 +118,7 @@ class AgentsAndCustomersCommandTest {
               reserve (inventory)
                 -> pay (payment), on failure card-declined: undo, *: alert
                 -> check (fraud), after reserve
-                  -> ship (carrier), after pay and check, undo none
+                  -> ship (carrier), after pay and check, waits at most 30d, undo none
             """);
     assertThat(supervisor.run("workflows", "v").exitCode()).isEqualTo(4);
   }

@@ -22,6 +22,7 @@ public final class FailureTexts {
           Map.entry("time-limit", "A service that the order needs did not answer in time."),
           Map.entry("in-progress", "A service that the order needs did not answer in time."),
           Map.entry("declined", "A service that the order needs had no capacity for it."),
+          Map.entry("not-completed", "A service that the order needs did not complete it in time."),
           Map.entry("connection-refused", UNREACHABLE),
           Map.entry("connection-timeout", UNREACHABLE),
           Map.entry("broken-connection", UNREACHABLE),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.process.Cause;
 import io.orderly.process.Failure;
 import io.orderly.process.ProcessState;
+import io.orderly.workflow.FailurePolicies;
 import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
@@ -43,6 +44,13 @@ class FailureTextsTest {
                 "take-payment"));
     assertThat(replaced.orderId()).isEqualTo(raw.orderId());
     assertThat(replaced.orderVersion()).isEqualTo(7);
+  }
+
+  /** Nobody refused it. */
+  @Test
+  void whatWasAcceptedAndNotCompletedIsNotToldAsARefusal() {
+    assertThat(new FailureTexts(Map.of()).of(FailurePolicies.NOT_COMPLETED))
+        .isEqualTo("A service that the order needs did not complete it in time.");
   }
 
   @Test

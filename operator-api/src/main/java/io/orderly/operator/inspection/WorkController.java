@@ -7,6 +7,7 @@ import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
+import io.orderly.yaml.DurationText;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,6 +73,8 @@ final class WorkController {
    *
    * @param after the steps that must be Completed or Skipped before it starts
    * @param onFailure the policy of each failure code, and of {@code *} for every other one
+   * @param waitAtMost how long its remote service may take to complete it once it has accepted it;
+   *     absent where that is the default of 7d
    * @param undo how it is undone: call, none, nothing, or by and a later step
    * @param when the condition under which it is performed; absent where it always is
    * @param operation what its agent performs; absent where it names none
@@ -82,6 +85,7 @@ final class WorkController {
       String agent,
       List<String> after,
       Map<String, String> onFailure,
+      @Nullable String waitAtMost,
       String undo,
       @Nullable String when,
       @Nullable String operation,
@@ -96,6 +100,9 @@ final class WorkController {
           step.agent(),
           step.after(),
           onFailure,
+          step.waitAtMost().equals(StepDefinition.DEFAULT_WAIT_AT_MOST)
+              ? null
+              : DurationText.format(step.waitAtMost()),
           step.undoText(),
           step.when(),
           step.operation().name(),

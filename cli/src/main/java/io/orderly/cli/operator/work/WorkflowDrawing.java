@@ -56,6 +56,7 @@ record WorkflowDrawing(List<String> lines) {
         + "%s (%s)".formatted(step.text("name"), agent(step))
         + (isPlain ? "" : ", after " + String.join(" and ", after))
         + failing(step)
+        + waiting(step)
         + undoing(step)
         + condition(step);
   }
@@ -74,6 +75,10 @@ record WorkflowDrawing(List<String> lines) {
     return said.isEmpty() || said.equals(List.of("*: alert"))
         ? ""
         : ", on failure " + String.join(", ", said);
+  }
+
+  private static String waiting(JsonView step) {
+    return step.has("waitAtMost") ? ", waits at most " + step.text("waitAtMost") : "";
   }
 
   private static String undoing(JsonView step) {
