@@ -1,5 +1,6 @@
 package io.orderly.simulation.checking;
 
+import java.time.Instant;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +75,16 @@ record Change(@Nullable OrderImage before, OrderImage after, @Nullable DecisionI
     /** Whether a live attempt was set to wait for its next. */
     boolean isReArm() {
       return before.isLive(before.direction()) && after.isReArmed(before.direction()) && !isStart();
+    }
+
+    /** Whether an operator does not want to wait until its partner is asked what became of it. */
+    boolean isAskedAboutSooner(Instant now) {
+      Instant wanted = after.notBefore();
+      return before.isAcceptedAndRests()
+          && after.isAcceptedAndRests()
+          && wanted != null
+          && wanted.isBefore(before.notBefore())
+          && !wanted.isAfter(now);
     }
 
     boolean isMove(String from, String to) {

@@ -79,8 +79,12 @@ final class CurrentAttempts implements Invariant {
     return outcome.equals(WireNames.ANSWER_NEVER_HAPPENED) && step.notBefore() != null;
   }
 
+  /** Beside an acceptance the refusal of another copy of the request says nothing. */
   private static boolean isRecorded(StepImage step, String outcome) {
-    return outcome.equals(WireNames.ANSWER_LEARNED) && step.result() != null;
+    boolean ofAccepted =
+        outcome.equals(WireNames.ANSWER_ACCEPTED) || outcome.equals(WireNames.ANSWER_FAILED);
+    return (ofAccepted && step.isAcceptedAndRests())
+        || (outcome.equals(WireNames.ANSWER_LEARNED) && step.result() != null);
   }
 
   /**

@@ -9,7 +9,8 @@ import java.util.UUID;
 
 /**
  * I9: a step that no instance of its agent takes does not wait in silence. After five declines in a
- * row and a quarter of an hour an alert is there; after ten and an hour the step has failed.
+ * row and a quarter of an hour an alert is there; after ten and an hour the step has failed, unless
+ * its partner took it on.
  */
 final class DeclinesBounded implements Invariant {
 
@@ -77,7 +78,11 @@ final class DeclinesBounded implements Invariant {
       Run run = runs.getOrDefault(declined, Run.first(commit.now()));
       Run now = run.onceMore(commit.hasAlertFor(order));
       runs.put(declined, now);
-      require(!now.isPast(MAX_TIMES, LONGEST, commit.now()), commit, declined, "and goes on");
+      require(
+          step.before().isAccepted() || !now.isPast(MAX_TIMES, LONGEST, commit.now()),
+          commit,
+          declined,
+          "and goes on");
       require(
           now.isAlerted() || !now.isPast(TOLD_TIMES, TOLD_AFTER, commit.now()),
           commit,

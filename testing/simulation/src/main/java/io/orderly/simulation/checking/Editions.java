@@ -39,7 +39,7 @@ final class Editions implements Invariant {
       return;
     }
     require(!step.isOpen(), order, "step " + step.name() + " is under way");
-    int answeredFor = ledger.notHappenedThrough(order.orderId(), step.name());
+    int answeredFor = ledger.knownWithoutEffectThrough(order.orderId(), step);
     for (int attempt = answeredFor + 1; attempt <= step.attempt(); attempt++) {
       AttemptImage tried =
           new AttemptImage(order.orderId(), step.name(), WireNames.FORWARD, attempt);

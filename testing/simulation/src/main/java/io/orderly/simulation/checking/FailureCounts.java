@@ -4,8 +4,9 @@ import io.orderly.simulation.checking.Change.StepChange;
 
 /**
  * I9: every attempt that nobody answered is counted once, and no count reaches its limit in
- * silence; but one that nobody took for long may have failed as often as it may. Counts fall only
- * when an operator resubmits the order or it turns to undo.
+ * silence; but one that nobody took for long may have failed as often as it may. One that asks
+ * about a step that its partner took on may go uncounted. Counts fall only when an operator
+ * resubmits the order or it turns to undo.
  */
 final class FailureCounts implements Invariant {
 
@@ -29,7 +30,8 @@ final class FailureCounts implements Invariant {
   private void counted(Commit commit, Change change, StepChange step) {
     int rise = step.after().failureCount() - step.before().failureCount();
     boolean begunAnew = change.leavesError() || change.turnsToUndo() || change.isDecided(step);
-    boolean declinedForLong = declines.isForLong(commit, change, step, ledger);
+    boolean declinedForLong =
+        declines.isForLong(commit, change, step, ledger) || isNotCompleted(step);
     require(
         rise <= 1 || declinedForLong,
         commit,
@@ -40,7 +42,9 @@ final class FailureCounts implements Invariant {
     if (step.isReArm() && !begunAnew) {
       AttemptImage attempt = step.attempt(change.after());
       boolean uncounted =
-          ledger.isAnswered(attempt, WireNames.ANSWER_DECLINED)
+          step.before().isAccepted()
+              || ledger.isAnswered(attempt, WireNames.ANSWER_ACCEPTED)
+              || ledger.isAnswered(attempt, WireNames.ANSWER_DECLINED)
               || ledger.isAnswered(attempt, WireNames.ANSWER_NEVER_HAPPENED)
               || (ledger.isAnswered(attempt, WireNames.ANSWER_LEARNED)
                   && step.before().result() == null
@@ -60,6 +64,11 @@ final class FailureCounts implements Invariant {
           step,
           "a failure was counted before its CompleteBy and the grace had passed");
     }
+  }
+
+  /** Its partner took it on and has not done it in time: then it may have failed at once, too. */
+  private static boolean isNotCompleted(StepChange step) {
+    return WireNames.CODE_NOT_COMPLETED.equals(step.after().failureCode());
   }
 
   private void withinLimit(Commit commit, Change change, StepChange step) {

@@ -21,6 +21,14 @@ interface Invariant {
   default void requested(AttemptImage attempt) {}
 
   /**
+   * What that request is for.
+   *
+   * @param status whether it asks about a call that its partner took on
+   * @param namesAnswer whether it has what the partner answered, to undo it
+   */
+  default void asks(AttemptImage attempt, boolean status, boolean namesAnswer) {}
+
+  /**
    * What that request carries of the attributes that the order was given.
    *
    * @param given in the edition that the remote key names: JSON values by their path

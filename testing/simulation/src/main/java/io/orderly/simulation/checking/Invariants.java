@@ -46,6 +46,7 @@ public final class Invariants {
             new LateCalls(ledger),
             new FailureCounts(ledger),
             new DeclinesBounded(ledger),
+            new AcceptedSteps(ledger),
             new ErrorAlerts(),
             new WakeUps(ledger),
             new BacklogDrained());
@@ -125,6 +126,24 @@ public final class Invariants {
   }
 
   /**
+   * What a request for this attempt is for.
+   *
+   * @param status whether it asks about a call that its partner took on
+   * @param namesAnswer whether it has what the step came to, or what its partner answered when it
+   *     took it on
+   */
+  public void asks(
+      UUID orderId,
+      String step,
+      String direction,
+      int attempt,
+      boolean status,
+      boolean namesAnswer) {
+    AttemptImage requested = new AttemptImage(orderId, step, direction, attempt);
+    check(invariant -> invariant.asks(requested, status, namesAnswer));
+  }
+
+  /**
    * The attributes in a request for this attempt.
    *
    * @param given JSON values by their path, such as {@code attributes.address.city}, as the
@@ -145,8 +164,8 @@ public final class Invariants {
   /**
    * An agent hands its answer to the network, whether or not it ever arrives.
    *
-   * @param outcome {@code completed}, {@code failed} or {@code declined}; {@code held} beside
-   *     declined, when it was declined for a reason of the agent
+   * @param outcome {@code completed}, {@code accepted}, {@code failed} or {@code declined}; {@code
+   *     held} beside declined, when it was declined for a reason of the agent
    */
   public void answered(UUID orderId, String step, String direction, int attempt, String outcome) {
     ledger.answered(new AttemptImage(orderId, step, direction, attempt), outcome);

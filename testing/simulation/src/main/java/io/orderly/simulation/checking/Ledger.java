@@ -1,5 +1,6 @@
 package io.orderly.simulation.checking;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -17,7 +18,8 @@ final class Ledger {
 
   private final Map<String, WorkflowImage> workflows = new HashMap<>();
   private final Map<UUID, OrderImage> orders = new LinkedHashMap<>();
-  private final Set<AttemptImage> starts = new HashSet<>();
+  private final Map<AttemptImage, Instant> starts = new HashMap<>();
+  private final Set<AttemptImage> statuses = new HashSet<>();
   private final Map<AttemptImage, Set<String>> answers = new HashMap<>();
   private final Map<AttemptImage, Integer> copies = new HashMap<>();
   private final Map<EffectKey, List<EffectImage>> effects = new LinkedHashMap<>();
@@ -61,7 +63,22 @@ final class Ledger {
   }
 
   boolean isStarted(AttemptImage attempt) {
-    return starts.contains(attempt);
+    return starts.containsKey(attempt);
+  }
+
+  /** When the transaction became visible that started it. */
+  Optional<Instant> startOf(AttemptImage attempt) {
+    return Optional.ofNullable(starts.get(attempt));
+  }
+
+  /** Whether it is to ask what became of a call that its partner took on. */
+  boolean asksForStatus(AttemptImage attempt) {
+    return statuses.contains(attempt);
+  }
+
+  /** Whether the partner said, asked about the call that it took on, that it refuses it. */
+  boolean isRefusedByStatus(AttemptImage attempt) {
+    return asksForStatus(attempt) && isAnswered(attempt, WireNames.ANSWER_FAILED);
   }
 
   /** Whether an agent answered it, with any outcome. */
@@ -97,6 +114,20 @@ final class Ledger {
   }
 
   /**
+   * The last attempt of which is known that it and those before had no effect: by an operator, or
+   * by the partner that had taken the step on.
+   */
+  int knownWithoutEffectThrough(UUID orderId, StepImage step) {
+    int known = notHappenedThrough(orderId, step.name());
+    for (int attempt = step.attempt(); attempt > known; attempt--) {
+      if (isRefusedByStatus(new AttemptImage(orderId, step.name(), WireNames.FORWARD, attempt))) {
+        return attempt;
+      }
+    }
+    return known;
+  }
+
+  /**
    * Whether the step was done by a call that was made before an operator looked, and took effect
    * after they had decided that it did not happen. Nobody can know that.
    */
@@ -117,11 +148,18 @@ final class Ledger {
     for (Change change : commit.changes()) {
       OrderImage after = change.after();
       orders.put(after.orderId(), after);
-      change.starts().forEach(start -> starts.add(start.attempt(after)));
+      change.starts().forEach(start -> started(start.attempt(after), start, commit.now()));
       DecisionImage decision = change.decision();
       if (decision != null) {
         decided(after, decision);
       }
+    }
+  }
+
+  private void started(AttemptImage attempt, Change.StepChange start, Instant now) {
+    starts.put(attempt, now);
+    if (start.before().isAccepted() && start.after().is(WireNames.RUNNING)) {
+      statuses.add(attempt);
     }
   }
 

@@ -46,7 +46,7 @@ final class RemoteEffects implements Invariant {
   public void namedResult(UUID orderId, String step) {
     boolean recorded =
         ledger.order(orderId).flatMap(order -> order.step(step)).stream()
-            .anyMatch(image -> image.result() != null);
+            .anyMatch(image -> image.result() != null || image.acceptance() != null);
     if (!recorded) {
       throw new Violation(
           "I6", orderId, "the undo of step %s names a result that is not recorded".formatted(step));
@@ -97,7 +97,7 @@ final class RemoteEffects implements Invariant {
     if (ledger.rule(order, step).leavesNothing() || isCovered(order, step)) {
       return;
     }
-    int answeredFor = ledger.notHappenedThrough(order.orderId(), step.name());
+    int answeredFor = ledger.knownWithoutEffectThrough(order.orderId(), step);
     for (int attempt = answeredFor + 1; attempt <= step.attempt(); attempt++) {
       AttemptImage tried =
           new AttemptImage(order.orderId(), step.name(), WireNames.FORWARD, attempt);

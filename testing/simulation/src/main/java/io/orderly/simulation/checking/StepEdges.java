@@ -147,7 +147,9 @@ final class StepEdges implements Invariant {
         change,
         step,
         "a re-armed attempt became live again");
-    if (stays && before.notBefore() != null && !change.leavesError()) {
+    boolean acceptedLate = after.isAccepted() && !before.isAccepted();
+    boolean moved = acceptedLate || step.isAskedAboutSooner(commit.now());
+    if (stays && before.notBefore() != null && !change.leavesError() && !moved) {
       require(
           before.notBefore().equals(after.notBefore()),
           commit,

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempt 0 before the first
  * @param failureCode of its last failure, if any
  * @param edition of the order that its attempts are made of
+ * @param acceptance of its current or last call; null where its partner took none on
  */
 public record StepImage(
     int position,
@@ -23,7 +24,8 @@ public record StepImage(
     int failureCount,
     @Nullable String result,
     @Nullable String failureCode,
-    int edition) {
+    int edition,
+    @Nullable AcceptanceImage acceptance) {
 
   /** A step of an order that was not corrected. */
   public StepImage(
@@ -48,7 +50,8 @@ public record StepImage(
         failureCount,
         result,
         failureCode,
-        1);
+        1,
+        null);
   }
 
   boolean is(String word) {
@@ -81,6 +84,27 @@ public record StepImage(
   /** Whether an attempt of either direction is under way or waits for its next. */
   boolean isOpen() {
     return is(WireNames.RUNNING) || is(WireNames.UNDOING);
+  }
+
+  /** Whether its partner took it on and has not done it, as far as the record knows. */
+  boolean isAccepted() {
+    return is(WireNames.RUNNING) && acceptance != null;
+  }
+
+  /** When its policy applies; null where that is not known. */
+  @Nullable Instant waitUntil() {
+    return acceptance == null ? null : acceptance.until();
+  }
+
+  /** Whether its time was over then. */
+  boolean isOver(Instant instant) {
+    Instant until = waitUntil();
+    return until != null && !until.isAfter(instant);
+  }
+
+  /** Whether it is accepted, and no attempt to ask about it is under way. */
+  boolean isAcceptedAndRests() {
+    return isAccepted() && notBefore != null;
   }
 
   /** The direction that its state belongs to. */

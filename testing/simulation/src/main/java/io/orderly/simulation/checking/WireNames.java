@@ -28,9 +28,17 @@ final class WireNames {
   /** Of an undo that was not called: what its step came to. */
   static final String ANSWER_LEARNED = "learned";
 
+  /** Of a step that is performed: its partner does it later. */
+  static final String ANSWER_ACCEPTED = "accepted";
+
   static final String ANSWER_FAILED = "failed";
   static final String ANSWER_DECLINED = "declined";
   static final String ANSWER_SUSPENDED = "suspended";
+
+  static final String CODE_NOT_COMPLETED = "not-completed";
+  static final String CODE_UNANSWERED = "unanswered";
+  static final String CODE_DECLINED = "declined";
+  static final String CODE_WINDOW_PASSED = "idempotency-window-passed";
 
   static final String HAPPENED = "happened";
   static final String DID_NOT_HAPPEN = "did-not-happen";

@@ -97,6 +97,9 @@ final class Operators {
     if (chance.happens(DECIDES_BEFORE_AN_ERROR) && !around.faults().has(Fault.SHORT_MEMORY)) {
       return decide(order, head);
     }
+    if (order.steps().stream().anyMatch(OrderStep::isAccepted) && chance.happens(HALF)) {
+      return RequestedAction.of(CommandKind.ASK_STATUS).at(head, order.orderId(), order.version());
+    }
     if (order.terms().isPaused()) {
       return RequestedAction.of(CommandKind.RESUME).at(head, order.orderId(), order.version());
     }

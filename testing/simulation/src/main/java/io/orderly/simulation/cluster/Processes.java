@@ -12,6 +12,7 @@ import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.network.Broker;
 import io.orderly.simulation.network.ConsumerGroup;
+import io.orderly.simulation.partner.AcceptedCalls;
 import io.orderly.simulation.partner.AgentSurroundings;
 import io.orderly.simulation.partner.Partner;
 import io.orderly.simulation.partner.PartnerKind;
@@ -54,7 +55,8 @@ final class Processes {
       Surroundings around,
       Cluster cluster,
       Collection<AgentDefinition> agents,
-      Map<String, PartnerKind> kinds) {
+      Map<String, PartnerKind> kinds,
+      Map<String, AcceptedCalls> acceptedCalls) {
     this.around = around;
     this.cluster = cluster;
     Chance chance = around.chance();
@@ -72,7 +74,8 @@ final class Processes {
               around.faults(),
               around.watch(),
               agent,
-              Objects.requireNonNull(kinds.get(agent.name())));
+              Objects.requireNonNull(kinds.get(agent.name())),
+              Objects.requireNonNull(acceptedCalls.get(agent.name())));
       partners.put(group(Topics.agentRequests(agent.name())), partner);
       partnersOfAgents.put(agent.name(), partner);
     }

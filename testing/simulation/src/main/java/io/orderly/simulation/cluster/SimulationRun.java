@@ -12,6 +12,7 @@ import io.orderly.simulation.faults.Faults;
 import io.orderly.simulation.observing.EventHistory;
 import io.orderly.simulation.observing.Images;
 import io.orderly.simulation.observing.SimulationObserver;
+import io.orderly.simulation.partner.AcceptedCalls;
 import io.orderly.simulation.partner.PartnerKind;
 import io.orderly.simulation.scenario.PartnerKinds;
 import io.orderly.simulation.scenario.RandomWorkflows;
@@ -106,7 +107,10 @@ public final class SimulationRun {
             store,
             new Backlog(store, simulationObserver, time),
             points);
-    processes = new Processes(around, cluster, drawing.agents().values(), kinds);
+    Map<String, AcceptedCalls> acceptedCalls =
+        partners.acceptedCalls(
+            new Chance(Long.rotateLeft(seed, Integer.SIZE)), drawing.agents().values());
+    processes = new Processes(around, cluster, drawing.agents().values(), kinds, acceptedCalls);
     customers = new Customers(around, cluster);
     stormMicros =
         chance.micros(MIN_STORM_MILLIS, MAX_STORM_MILLIS)

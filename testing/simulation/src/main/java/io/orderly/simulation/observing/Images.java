@@ -1,11 +1,13 @@
 package io.orderly.simulation.observing;
 
 import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Acceptance;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
+import io.orderly.simulation.checking.AcceptanceImage;
 import io.orderly.simulation.checking.AlertImage;
 import io.orderly.simulation.checking.DecisionImage;
 import io.orderly.simulation.checking.OrderImage;
@@ -23,6 +25,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Converts records of the code under test into the plain images of the checks. */
 public final class Images {
@@ -62,7 +65,12 @@ public final class Images {
         step.failureCount(),
         step.result(),
         step.failure() == null ? null : step.failure().code(),
-        step.edition());
+        step.edition(),
+        of(step.history().acceptance()));
+  }
+
+  private static @Nullable AcceptanceImage of(@Nullable Acceptance acceptance) {
+    return acceptance == null ? null : new AcceptanceImage(acceptance.since(), acceptance.until());
   }
 
   /**

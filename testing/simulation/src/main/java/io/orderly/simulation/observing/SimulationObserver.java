@@ -1,5 +1,6 @@
 package io.orderly.simulation.observing;
 
+import io.orderly.messages.ForwardCall;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
@@ -143,6 +144,14 @@ public final class SimulationObserver {
         "network", request.orderId(), () -> "takes " + OrderHistoryLines.request(request));
     invariants.requested(
         request.orderId(), request.step(), request.direction().value(), request.attempt());
+    ForwardCall undoes = request.undoes();
+    invariants.asks(
+        request.orderId(),
+        request.step(),
+        request.direction().value(),
+        request.attempt(),
+        request.accepted() != null,
+        undoes != null && undoes.result() != null);
     String reference = request.order().customerReference();
     invariants.carried(
         request.orderId(),

@@ -8,7 +8,9 @@ enum Answer {
   NEVER_HAPPENED,
   /** To a look-up: no call has had an effect yet. */
   NOT_FOUND,
-  /** Refused for good; not remembered. */
+  /** Taken on; done later, or refused then. */
+  ACCEPTED,
+  /** Refused for good; not remembered, unless it was taken on before. */
   REFUSED,
   /** The same key is being worked on. */
   IN_PROGRESS,

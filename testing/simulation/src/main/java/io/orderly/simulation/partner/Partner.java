@@ -8,15 +8,15 @@ import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
 import io.orderly.simulation.observing.SimulationObserver;
+import io.orderly.simulation.partner.PartnerMemory.Standing;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A remote service. It remembers what it has done under each idempotency key, refuses a key that it
@@ -34,6 +34,9 @@ public final class Partner {
   /** A call takes less to arrive. */
   private static final Duration ON_ITS_WAY = Duration.ofSeconds(1);
 
+  /** Most copies of a call come by then, and few next attempts. */
+  private static final long COPY_MICROS = 3_000_000;
+
   private static final long USUAL_MILLIS = 80;
   private static final long SLOW_MILLIS = 12_000;
   private static final double DOES_IT_ALL_THE_SAME = 0.5;
@@ -47,17 +50,11 @@ public final class Partner {
   private final PartnerKind kind;
   private final Tombstones tombstones;
   private final long remembersMicros;
-  private final Map<String, Standing> keys = new HashMap<>();
-  private final Set<String> buried = new HashSet<>();
-  private final Set<String> stopped = new HashSet<>();
-  private final Set<String> forgotten = new HashSet<>();
-  private final Set<String> denied = new HashSet<>();
+  private final AcceptedCalls acceptedCalls;
+  private final PartnerMemory memory = new PartnerMemory();
+  private final Map<String, Long> copiesRefusedUntil = new HashMap<>();
   private long hangsUntilMicros;
-
-  private enum Standing {
-    IN_PROGRESS,
-    DONE
-  }
+  private long silentUntilMicros;
 
   /**
    * A partner.
@@ -70,12 +67,14 @@ public final class Partner {
       Faults faults,
       SimulationObserver simulationObserver,
       AgentDefinition definition,
-      PartnerKind kind) {
+      PartnerKind kind,
+      AcceptedCalls acceptedCalls) {
     this.eventLoop = eventLoop;
     this.chance = chance;
     this.faults = faults;
     this.simulationObserver = simulationObserver;
     this.kind = kind;
+    this.acceptedCalls = acceptedCalls;
     this.tombstones = definition.tombstones();
     this.remembersMicros =
         definition.idempotencyWindow().plus(WHILE_CALLS_ARE_LATE).toMillis() * 1_000;
@@ -90,9 +89,9 @@ public final class Partner {
     if (faults.strikes(Fault.PARTNER_UNAVAILABLE)) {
       answer.accept(Answer.UNAVAILABLE);
     } else if (isRecognized(call)) {
-      say(done(call), answer);
-    } else if (keys.get(call.forwardKey()) == Standing.IN_PROGRESS
-        || keys.get(call.undoKey()) == Standing.IN_PROGRESS) {
+      say(isRefusedCopy(call) ? Answer.REFUSED : done(call), answer);
+    } else if (memory.of(call.forwardKey()) == Standing.IN_PROGRESS
+        || memory.of(call.undoKey()) == Standing.IN_PROGRESS) {
       answer.accept(Answer.IN_PROGRESS);
     } else if (isRefused(call)) {
       simulationObserver.history().add("partner", call.orderId(), () -> "refuses " + call.step());
@@ -103,8 +102,11 @@ public final class Partner {
   }
 
   private boolean isRecognized(Call call) {
-    boolean known = keys.get(call.key()) == Standing.DONE && !forgotten.contains(call.key());
-    return known && !actsEachTime(call);
+    return memory.isRecognized(call.key()) && !actsEachTime(call);
+  }
+
+  private boolean isRefusedCopy(Call call) {
+    return eventLoop.time().nowMicros() < copiesRefusedUntil.getOrDefault(call.key(), 0L);
   }
 
   private boolean actsEachTime(Call call) {
@@ -116,9 +118,35 @@ public final class Partner {
     if (faults.strikes(Fault.PARTNER_UNAVAILABLE)) {
       answer.accept(Answer.UNAVAILABLE);
     } else {
-      boolean found = keys.get(call.forwardKey()) == Standing.DONE;
-      say(found ? Answer.DONE : Answer.NOT_FOUND, answer);
+      Answer found =
+          switch (memory.of(call.forwardKey())) {
+            case DONE -> Answer.DONE;
+            case ACCEPTED -> Answer.ACCEPTED;
+            case NEW, IN_PROGRESS, REFUSED, CANCELLED -> Answer.NOT_FOUND;
+          };
+      say(found, answer);
     }
+  }
+
+  /** Says what became of a call that it took on; by its number, which it never forgets. */
+  void status(Call call, Consumer<Answer> answer) {
+    boolean silent = eventLoop.time().nowMicros() < silentUntilMicros && !faults.haveStopped();
+    if (faults.strikes(Fault.PARTNER_UNAVAILABLE)) {
+      answer.accept(Answer.UNAVAILABLE);
+    } else if (!silent) {
+      Answer status =
+          switch (memory.of(call.key())) {
+            case DONE -> Answer.DONE;
+            case ACCEPTED -> Answer.ACCEPTED;
+            case NEW, IN_PROGRESS, REFUSED, CANCELLED -> Answer.REFUSED;
+          };
+      say(status, answer);
+    }
+  }
+
+  /** When it wants to be asked about a call; null when it does not say. */
+  @Nullable Duration askAfter() {
+    return acceptedCalls.askAfter();
   }
 
   /** Whether calls hang here, so that no instance of the agent has a slot for anything new. */
@@ -133,13 +161,13 @@ public final class Partner {
 
   private boolean isRefused(Call call) {
     boolean forward = call.direction() == Direction.FORWARD;
-    return (forward && buried.contains(call.key()))
+    return (forward && memory.isBuried(call.key()))
         || faults.strikes(forward ? Fault.PARTNER_REFUSES : Fault.UNDO_REFUSED);
   }
 
   private void work(Call call, Consumer<Answer> answer) {
     if (!actsEachTime(call)) {
-      keys.put(call.key(), Standing.IN_PROGRESS);
+      memory.becomes(call.key(), Standing.IN_PROGRESS);
     }
     long most = faults.strikes(Fault.PARTNER_SLOW) ? slowMillis(call) : USUAL_MILLIS;
     boolean hangs = faults.strikes(Fault.PARTNER_HANGS);
@@ -153,7 +181,7 @@ public final class Partner {
           } else if (chance.happens(DOES_IT_ALL_THE_SAME)) {
             finish(call);
           } else {
-            keys.remove(call.key(), Standing.IN_PROGRESS);
+            memory.comesToNothing(call.key());
           }
         });
   }
@@ -170,24 +198,68 @@ public final class Partner {
   }
 
   private void finish(Call call) {
-    if (stopped.contains(call.forwardKey())) {
+    if (memory.isStopped(call.forwardKey())) {
       return;
     }
-    keys.put(call.key(), Standing.DONE);
-    if (call.direction() == Direction.FORWARD) {
-      simulationObserver.effect(call.orderId(), call.step(), call.direction(), call.key());
-      eventLoop.plan(remembersMicros, null, () -> forgotten.add(call.key()));
+    if (call.direction() == Direction.UNDO) {
+      undo(call);
       return;
     }
-    // Past its window it denies what it did.
-    boolean happened =
-        keys.get(call.forwardKey()) == Standing.DONE
-            && (kind != PartnerKind.KEYED || !forgotten.contains(call.forwardKey()));
-    if (!happened) {
-      denied.add(call.key());
+    eventLoop.plan(remembersMicros, null, () -> memory.forget(call.key()));
+    if (acceptedCalls.takesOn()) {
+      takeOn(call);
+    } else {
+      perform(call);
     }
-    if (tombstones == Tombstones.KEPT || happened) {
-      buried.add(call.forwardKey());
+  }
+
+  private void perform(Call call) {
+    memory.becomes(call.key(), Standing.DONE);
+    simulationObserver.effect(call.orderId(), call.step(), call.direction(), call.key());
+  }
+
+  private void takeOn(Call call) {
+    memory.becomes(call.key(), Standing.ACCEPTED);
+    simulationObserver.history().add("partner", call.orderId(), () -> "takes on " + call.step());
+    silentUntilMicros =
+        Math.max(silentUntilMicros, eventLoop.time().nowMicros() + acceptedCalls.silentMicros());
+    // Where an undo repeats the call for its answer, a refusal would say that it never happened.
+    if (acceptedCalls.refusesCopies() && kind == PartnerKind.KEYED) {
+      copiesRefusedUntil.put(call.key(), eventLoop.time().nowMicros() + COPY_MICROS);
+    }
+    AcceptedCalls.Ending ending = acceptedCalls.ending();
+    if (ending != AcceptedCalls.Ending.NONE) {
+      eventLoop.plan(acceptedCalls.microsUntilDone(), null, () -> end(call, ending));
+    }
+  }
+
+  private void end(Call call, AcceptedCalls.Ending ending) {
+    boolean taken = memory.of(call.key()) == Standing.ACCEPTED || actsEachTime(call);
+    if (!taken || memory.isBuried(call.key()) || memory.isStopped(call.key())) {
+      return;
+    }
+    if (ending == AcceptedCalls.Ending.DONE) {
+      perform(call);
+    } else {
+      memory.becomes(call.key(), Standing.REFUSED);
+    }
+  }
+
+  private void undo(Call call) {
+    memory.becomes(call.key(), Standing.DONE);
+    // Past its window it denies what it did, unless it is named by its number.
+    boolean isKnown =
+        kind != PartnerKind.KEYED || call.byAnswer() || !memory.isForgotten(call.forwardKey());
+    Standing undone = isKnown ? memory.of(call.forwardKey()) : Standing.NEW;
+    boolean happened = undone == Standing.DONE;
+    boolean cancelled = undone == Standing.ACCEPTED;
+    if (cancelled) {
+      memory.becomes(call.forwardKey(), Standing.CANCELLED);
+    } else if (!happened) {
+      memory.deny(call.key());
+    }
+    if (tombstones == Tombstones.KEPT || happened || cancelled) {
+      memory.bury(call.forwardKey());
     }
     if (happened) {
       simulationObserver.effect(call.orderId(), call.step(), call.direction(), call.key());
@@ -195,28 +267,32 @@ public final class Partner {
   }
 
   private Answer done(Call call) {
-    return denied.contains(call.key()) ? Answer.NEVER_HAPPENED : Answer.DONE;
+    return switch (memory.of(call.key())) {
+      case ACCEPTED -> Answer.ACCEPTED;
+      case REFUSED -> Answer.REFUSED;
+      case NEW, IN_PROGRESS, DONE, CANCELLED ->
+          memory.isDenied(call.key()) ? Answer.NEVER_HAPPENED : Answer.DONE;
+    };
   }
 
-  /** Whether what the step did stands, as a person sees who looks. */
+  /** Whether what the step did stands, or is still to be done, as a person sees who looks. */
   public boolean stands(UUID orderId, OrderStep step) {
+    return isInState(orderId, step, Standing.DONE) || isInState(orderId, step, Standing.ACCEPTED);
+  }
+
+  private boolean isInState(UUID orderId, OrderStep step, Standing standing) {
     String undo = RemoteKey.of(orderId, step.name(), step.edition(), Direction.UNDO);
-    // An undo that was denied took nothing back.
-    boolean isUndone = keys.get(undo) == Standing.DONE && !denied.contains(undo);
     String forward = RemoteKey.of(orderId, step.name(), step.edition(), Direction.FORWARD);
-    return keys.get(forward) == Standing.DONE && !isUndone;
+    return memory.of(forward) == standing && !memory.isUndone(undo);
   }
 
   /** A person takes back what the step did, and sees to it that no late call of it acts. */
   public void takeBack(UUID orderId, OrderStep step) {
     String forward = RemoteKey.of(orderId, step.name(), step.edition(), Direction.FORWARD);
     String undo = RemoteKey.of(orderId, step.name(), step.edition(), Direction.UNDO);
-    boolean stands = stands(orderId, step);
-    keys.put(undo, Standing.DONE);
-    denied.remove(undo);
-    buried.add(forward);
-    stopped.add(forward);
-    if (stands) {
+    boolean happened = isInState(orderId, step, Standing.DONE);
+    memory.takeBack(forward, undo);
+    if (happened) {
       simulationObserver.effect(orderId, step.name(), Direction.UNDO, undo);
     }
   }

@@ -4,7 +4,9 @@ import io.orderly.simulation.eventloop.EventLoop;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
+import java.time.Duration;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The way between an agent and its partner; a call that is on it arrives, whoever dies. */
 public final class SimulatedConnection {
@@ -34,6 +36,15 @@ public final class SimulatedConnection {
 
   void find(Call call, Consumer<Answer> answer) {
     eventLoop.plan(latency(), null, () -> partner.find(call, answer));
+  }
+
+  void status(Call call, Consumer<Answer> answer) {
+    eventLoop.plan(latency(), null, () -> partner.status(call, answer));
+  }
+
+  /** When the partner wants to be asked about a call; null when it does not say. */
+  @Nullable Duration askAfter() {
+    return partner.askAfter();
   }
 
   PartnerKind kind() {

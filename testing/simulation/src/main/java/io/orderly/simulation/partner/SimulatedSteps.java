@@ -13,6 +13,7 @@ import io.orderly.simulation.network.Broker;
 import io.orderly.simulation.network.PartitionReader.Read;
 import io.orderly.simulation.partner.AttemptMemory.Known;
 import io.orderly.simulation.partner.Work.Stage;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
@@ -25,6 +26,8 @@ import java.util.function.Predicate;
  * ignored; what was answered here gets the same answer; an attempt that was called is never
  * declined; an answer to what others may have read before says so.
  *
+ * <p>About a call that the partner took on it is asked, and not called again.
+ *
  * <p>At a partner without keys an earlier call that may have had an effect is looked up, or left to
  * a person.
  */
@@ -34,6 +37,8 @@ final class SimulatedSteps {
   private static final long CALL_TIMEOUT_MICROS = 3_000_000;
   private static final long RESEND_MICROS = 500_000;
   private static final JsonNode RESULT = JsonNodeFactory.instance.objectNode().put("done", true);
+
+  private static final JsonNode NUMBER = JsonNodeFactory.instance.objectNode().put("number", 1);
 
   private static final Failure REFUSED = new Failure("refused", "the partner refused");
   private static final Failure CARD_DECLINED =
@@ -147,6 +152,7 @@ final class SimulatedSteps {
     switch (work.stage()) {
       case LOOK_UP -> around.line().find(Call.of(work.request()), answered);
       case REPEAT -> around.line().call(Call.undoneBy(work.request()), answered);
+      case STATUS -> around.line().status(Call.of(work.request()), answered);
       case NOTHING -> throw new IllegalStateException("nothing is called");
       case CALL -> {
         if (work.namesResult()) {
@@ -181,6 +187,7 @@ final class SimulatedSteps {
       case DONE -> done(work);
       case NEVER_HAPPENED ->
           reply(work, StepReply.neverHappened(work.request(), RESULT, process.name()));
+      case ACCEPTED -> accepted(work);
       case NOT_FOUND -> notFound(work, settled);
       case REFUSED -> refused(work);
       case IN_PROGRESS, UNAVAILABLE -> retry(work);
@@ -194,6 +201,17 @@ final class SimulatedSteps {
         learned
             ? StepReply.learned(work.request(), RESULT, process.name())
             : StepReply.completed(work.request(), RESULT, process.name()));
+  }
+
+  /** What an undo finds to be taken on is undone by its number. */
+  private void accepted(Work work) {
+    Duration askAfter = around.line().askAfter();
+    Instant askAt = askAfter == null ? null : around.clock().instant().plus(askAfter);
+    reply(
+        work,
+        work.isUndo()
+            ? StepReply.learned(work.request(), NUMBER, process.name())
+            : StepReply.accepted(work.request(), NUMBER, askAt, process.name()));
   }
 
   private void notFound(Work work, boolean settled) {

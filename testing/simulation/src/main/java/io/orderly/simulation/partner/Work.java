@@ -27,6 +27,8 @@ final class Work {
     REPEAT,
     /** Nobody: only a person can find out what earlier calls did. */
     NOTHING,
+    /** The partner is asked what became of a call that it took on. */
+    STATUS,
     /** What the request is for. */
     CALL
   }
@@ -40,6 +42,9 @@ final class Work {
   }
 
   private Stage firstStage() {
+    if (request.accepted() != null) {
+      return Stage.STATUS;
+    }
     if (isKnown()) {
       return Stage.CALL;
     }
@@ -54,7 +59,7 @@ final class Work {
   /** Whether all is known that the call depends on. */
   private boolean isKnown() {
     return request.direction() == Direction.UNDO
-        ? undoes().outcome() != ForwardCall.Outcome.UNKNOWN
+        ? undoes().outcome() != ForwardCall.Outcome.UNKNOWN || undoes().result() != null
         : kind.hasKeys() || callsUntil() == null;
   }
 

@@ -1,6 +1,7 @@
 package io.orderly.simulation.scenario;
 
 import io.orderly.simulation.faults.Chance;
+import io.orderly.simulation.partner.AcceptedCalls;
 import io.orderly.simulation.partner.PartnerKind;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.AgentDefinition.Tombstones;
@@ -16,7 +17,11 @@ public enum PartnerKinds {
   /** Most keep tombstones. */
   ANY(0.2),
   /** None recognizes a key. */
-  WITHOUT_KEYS(1);
+  WITHOUT_KEYS(1),
+  /** The same as any, and each takes calls on that it does later. */
+  ACCEPTING(0.2);
+
+  private static final double SHARE_OF_RUNS_WITH_ACCEPTED_CALLS = 0.15;
 
   private final double shareWithoutTombstones;
 
@@ -26,7 +31,7 @@ public enum PartnerKinds {
 
   private List<PartnerKind> withoutTombstones() {
     return switch (this) {
-      case ANY ->
+      case ANY, ACCEPTING ->
           List.of(
               PartnerKind.KEYED,
               PartnerKind.UNDONE_BY_RESULT,
@@ -51,6 +56,18 @@ public enum PartnerKinds {
               : chance.pick(withoutTombstones()));
     }
     return kinds;
+  }
+
+  /** What each agent's partner takes on and does later: nothing, in most of the runs. */
+  public Map<String, AcceptedCalls> acceptedCalls(
+      Chance chance, Collection<AgentDefinition> agents) {
+    boolean any = this == ACCEPTING || chance.happens(SHARE_OF_RUNS_WITH_ACCEPTED_CALLS);
+    Map<String, AcceptedCalls> calls = new LinkedHashMap<>();
+    for (AgentDefinition agent : agents) {
+      double share = chance.portion();
+      calls.put(agent.name(), new AcceptedCalls(chance.split(), any ? share : 0));
+    }
+    return calls;
   }
 
   /** Those whose partners recognize no key, but tell what earlier calls did. */

@@ -30,6 +30,8 @@ public final class RandomWorkflows {
 
   private static final double NOT_UNDOABLE = 0.25;
   private static final Duration LONG_WINDOW = Duration.ofDays(1);
+  private static final long SHORTEST_WAIT_MILLIS = 2_000;
+  private static final long MORE_MILLIS = 15_000;
 
   /** Which steps each step comes after, by position: in a row, side by side, and mixed. */
   private static final List<List<List<Integer>>> SHAPES =
@@ -174,14 +176,21 @@ public final class RandomWorkflows {
     FailurePolicy ofOneCode =
         policy == FailurePolicy.ALERT && mayUndo ? FailurePolicy.UNDO : FailurePolicy.ALERT;
     boolean waits = policy == FailurePolicy.WAIT;
+    String agent = chance.pick(List.copyOf(agents.keySet()));
+    Duration completeWithin = Duration.ofMillis(chance.between(1_500, 8_000));
+    FailurePolicies policies =
+        withNotCompleted(
+            FailurePolicies.all(policy).with(Map.of(SimulatedAgent.ONE_CODE, ofOneCode)),
+            completeWithin,
+            mayUndo);
     return new StepDefinition(
         name(position),
-        chance.pick(List.copyOf(agents.keySet())),
+        agent,
         shape.get(position).stream().map(RandomWorkflows::name).toList(),
-        Duration.ofMillis(chance.between(1_500, 8_000)),
+        completeWithin,
         chance.between(1, 3),
         new Backoff(Duration.ofMillis(chance.between(200, 2_000)), 2, Duration.ofMillis(6_000)),
-        FailurePolicies.all(policy).with(Map.of(SimulatedAgent.ONE_CODE, ofOneCode)),
+        policies,
         waits ? chance.between(1, 2) : 0,
         waits ? Duration.ofMillis(chance.between(2_000, 6_000)) : Duration.ZERO,
         undo,
@@ -189,7 +198,24 @@ public final class RandomWorkflows {
         CustomerAttributes.readBy(position),
         null,
         StepOperation.DEFAULT,
-        StepDefinition.DEFAULT_WAIT_AT_MOST);
+        waitAtMost(completeWithin));
+  }
+
+  /** Nothing is drawn for it. */
+  private static Duration waitAtMost(Duration completeWithin) {
+    return Duration.ofMillis(SHORTEST_WAIT_MILLIS + completeWithin.toMillis() * 7 % MORE_MILLIS);
+  }
+
+  /** Nothing is drawn for it. What the policy wait does is the same for every code. */
+  private static FailurePolicies withNotCompleted(
+      FailurePolicies policies, Duration completeWithin, boolean mayUndo) {
+    long drawn = completeWithin.toMillis() % 11;
+    if (drawn < 4 && mayUndo) {
+      return policies.with(Map.of(FailurePolicies.NOT_COMPLETED, FailurePolicy.UNDO));
+    }
+    return drawn < 7
+        ? policies.with(Map.of(FailurePolicies.NOT_COMPLETED, FailurePolicy.ALERT))
+        : policies;
   }
 
   private static String name(int position) {

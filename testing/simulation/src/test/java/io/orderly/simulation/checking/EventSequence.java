@@ -144,6 +144,31 @@ final class EventSequence {
     return sequence;
   }
 
+  /** Its partner took {@code reserve} on, and may take an hour; it is asked about at this time. */
+  static EventSequence accepted(Duration askAfter) {
+    EventSequence sequence = live(RESERVE).answers(RESERVE, WireNames.ANSWER_ACCEPTED);
+    Instant askAt = sequence.now.plus(askAfter);
+    AcceptanceImage acceptance =
+        new AcceptanceImage(sequence.now, sequence.now.plus(Duration.ofHours(1)));
+    return sequence.commit(
+        o ->
+            o.step(RESERVE, OrderImageBuilder.accepted(acceptance, askAt))
+                .resting(WireNames.PENDING, askAt));
+  }
+
+  /** It is due, and claimed to ask its partner. */
+  EventSequence asksAgain(Duration after) {
+    passes(after);
+    return commit(o -> o.waiting(WireNames.PENDING, null)).start(RESERVE);
+  }
+
+  /** A request for the current attempt of the step is sent. */
+  EventSequence asks(int position, String direction, boolean status, boolean namesAnswer) {
+    StepImage step = order.steps().get(position);
+    invariants.asks(orderId, step.name(), direction, step.attempt(), status, namesAnswer);
+    return this;
+  }
+
   /** Turned to undo while {@code reserve} is Completed and {@code pay} live, and rested. */
   static EventSequence undoing() {
     return undoing(workflow("call"));

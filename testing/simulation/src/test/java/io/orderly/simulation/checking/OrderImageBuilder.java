@@ -103,7 +103,44 @@ final class OrderImageBuilder {
             step.failureCount(),
             step.result(),
             step.failureCode(),
-            edition);
+            edition,
+            step.acceptance());
+  }
+
+  /** Waits for its partner, which took it on. */
+  static UnaryOperator<StepImage> accepted(AcceptanceImage acceptance, Instant askAt) {
+    return step ->
+        new StepImage(
+            step.position(),
+            step.name(),
+            step.agent(),
+            step.state(),
+            step.attempt(),
+            step.completeBy(),
+            askAt,
+            step.failureCount(),
+            step.result(),
+            null,
+            step.edition(),
+            acceptance);
+  }
+
+  /** Waits for its next attempt, which is not counted. */
+  static UnaryOperator<StepImage> reArmed(Instant until, String code) {
+    return step ->
+        new StepImage(
+            step.position(),
+            step.name(),
+            step.agent(),
+            step.state(),
+            step.attempt(),
+            step.completeBy(),
+            until,
+            step.failureCount(),
+            step.result(),
+            code,
+            step.edition(),
+            step.acceptance());
   }
 
   OrderImageBuilder step(int position, UnaryOperator<StepImage> change) {
@@ -191,6 +228,8 @@ final class OrderImageBuilder {
         notBefore,
         failures,
         step.result(),
-        step.failureCode());
+        step.failureCode(),
+        step.edition(),
+        step.acceptance());
   }
 }

@@ -35,7 +35,8 @@ class ViolationsTest {
     "counts",
     "declines",
     "alerts",
-    "wakeUps"
+    "wakeUps",
+    "acceptedSteps"
   })
   void everyViolationIsReportedByItsInvariant(
       String invariant, String name, EventSequence sequence, Consumer<EventSequence> plant) {
@@ -584,6 +585,71 @@ class ViolationsTest {
             sequence ->
                 sequence.commit(o -> o.corrected().step(RESERVE, OrderImageBuilder.inEdition(2)))),
         plant("I12", "it never ends", EventSequence.begun(), EventSequence::rest));
+  }
+
+  static Stream<Arguments> acceptedSteps() {
+    Duration later = Duration.ofMinutes(1);
+    return Stream.of(
+        plant(
+            "I16",
+            "asked about at once",
+            EventSequence.accepted(Duration.ZERO),
+            sequence -> sequence.asksAgain(Duration.ZERO)),
+        plant(
+            "I16",
+            "asked about long after its time",
+            EventSequence.live(RESERVE).answers(RESERVE, WireNames.ANSWER_ACCEPTED),
+            sequence -> waits(sequence, Duration.ofHours(1), Duration.ofHours(2))),
+        plant(
+            "I16",
+            "its time changes",
+            EventSequence.accepted(later),
+            sequence -> waits(sequence, Duration.ofHours(2), later)),
+        plant(
+            "I16",
+            "performed again",
+            EventSequence.accepted(later).asksAgain(later),
+            sequence -> sequence.asks(RESERVE, WireNames.FORWARD, false, false)),
+        plant(
+            "I16",
+            "asked about without an acceptance",
+            EventSequence.live(RESERVE),
+            sequence -> sequence.asks(RESERVE, WireNames.FORWARD, true, false)),
+        plant(
+            "I16",
+            "undone without what its partner called it by",
+            EventSequence.accepted(later),
+            sequence -> sequence.asks(RESERVE, WireNames.UNDO, false, false)),
+        plant(
+            "I16",
+            "not completed though nobody said so",
+            EventSequence.accepted(later).asksAgain(later).passes(WITHIN.plus(GRACE)),
+            sequence -> reArmed(sequence, WireNames.CODE_NOT_COMPLETED)),
+        plant(
+            "I16",
+            "the refusal of another copy counts",
+            EventSequence.accepted(later).answers(RESERVE, WireNames.ANSWER_FAILED),
+            sequence ->
+                sequence.commit(
+                    o ->
+                        o.step(RESERVE, OrderImageBuilder.ended(WireNames.FAILED))
+                            .over(WireNames.ERROR),
+                    sequence.alert())));
+  }
+
+  private static void waits(EventSequence sequence, Duration atMost, Duration askAfter) {
+    AcceptanceImage acceptance = new AcceptanceImage(sequence.now(), sequence.now().plus(atMost));
+    sequence.commit(
+        o ->
+            o.step(RESERVE, OrderImageBuilder.accepted(acceptance, sequence.now().plus(askAfter)))
+                .resting(WireNames.PENDING, sequence.now().plus(askAfter)));
+  }
+
+  private static void reArmed(EventSequence sequence, String code) {
+    sequence.commit(
+        o ->
+            o.step(RESERVE, OrderImageBuilder.reArmed(sequence.now().plus(SECOND), code))
+                .resting(WireNames.PENDING, sequence.now().plus(SECOND)));
   }
 
   private static OrderImageBuilder skipped(OrderImageBuilder order, int position) {

@@ -1,7 +1,9 @@
 package io.orderly.simulation.histories;
 
+import io.orderly.process.Acceptance;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
+import io.orderly.simulation.checking.AcceptanceImage;
 import io.orderly.simulation.checking.OrderImage;
 import io.orderly.simulation.checking.StepImage;
 import io.orderly.simulation.checking.StepRule;
@@ -13,6 +15,7 @@ import io.orderly.workflow.WorkflowDefinition;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What the checks look at, made of what services read, and of definitions. */
 public final class Images {
@@ -77,6 +80,11 @@ public final class Images {
         step.failureCount(),
         step.result(),
         step.failure() == null ? null : step.failure().code(),
-        step.edition());
+        step.edition(),
+        of(step.history().acceptance()));
+  }
+
+  private static @Nullable AcceptanceImage of(@Nullable Acceptance acceptance) {
+    return acceptance == null ? null : new AcceptanceImage(acceptance.since(), acceptance.until());
   }
 }

@@ -1,6 +1,7 @@
 package io.orderly.simulation.postgres;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.simulation.checking.AcceptanceImage;
 import io.orderly.simulation.checking.AlertImage;
 import io.orderly.simulation.checking.DecisionImage;
 import io.orderly.simulation.checking.OrderImage;
@@ -78,7 +79,13 @@ final class RowImages {
         row.path("failure_count").asInt(),
         text(row, "result"),
         text(row, "failure_code"),
-        row.path("edition").asInt(1));
+        row.path("edition").asInt(1),
+        acceptance(row));
+  }
+
+  private static @Nullable AcceptanceImage acceptance(JsonNode row) {
+    Instant since = moment(row, "accepted_at");
+    return since == null ? null : new AcceptanceImage(since, moment(row, "wait_until"));
   }
 
   private static Stream<JsonNode> each(JsonNode array) {

@@ -1,0 +1,12 @@
+package io.orderly.simulation.checking;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * That a partner took a step on and does it later.
+ *
+ * @param since when it said so first
+ * @param until when the step's policy applies; null until a scheduler with the workflow says so
+ */
+public record AcceptanceImage(Instant since, @Nullable Instant until) {}

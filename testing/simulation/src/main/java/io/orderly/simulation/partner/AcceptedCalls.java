@@ -1,0 +1,86 @@
+package io.orderly.simulation.partner;
+
+import io.orderly.simulation.faults.Chance;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How often a partner takes a call on and does it later, and what becomes of it then. It draws from
+ * a source of its own, so that a run without such calls is as recorded seeds have it.
+ */
+public final class AcceptedCalls {
+
+  private static final double REFUSED_LATER = 0.2;
+  private static final double NEVER_DONE = 0.2;
+  private static final double NOT_TOLD = 0.2;
+  private static final double SILENT = 0.2;
+  private static final double REFUSES_COPIES = 0.8;
+  private static final long MAX_MILLIS_UNTIL_DONE = 15_000;
+  private static final long MIN_SILENT_MILLIS = 3_000;
+  private static final long MAX_SILENT_MILLIS = 40_000;
+  private static final long MAX_ASK_AFTER_MILLIS = 5_000;
+
+  /** By a clock that is off, or for a call that takes longer than its step may. */
+  private static final List<Duration> STRANGE_TIMES =
+      List.of(Duration.ofSeconds(-5), Duration.ofHours(1));
+
+  private static final double STRANGE = 0.2;
+
+  private final Chance chance;
+  private final double share;
+
+  /** What becomes of a call that was taken on. */
+  enum Ending {
+    DONE,
+    REFUSED,
+    /** Nothing, as long as nobody cancels it. */
+    NONE
+  }
+
+  /**
+   * Of one partner.
+   *
+   * @param share of its calls that it takes on; 0: none
+   */
+  public AcceptedCalls(Chance chance, double share) {
+    this.chance = chance;
+    this.share = share;
+  }
+
+  /** Whether this call is done later. */
+  boolean takesOn() {
+    return chance.happens(share);
+  }
+
+  Ending ending() {
+    if (chance.happens(NEVER_DONE)) {
+      return Ending.NONE;
+    }
+    return chance.happens(REFUSED_LATER) ? Ending.REFUSED : Ending.DONE;
+  }
+
+  long microsUntilDone() {
+    return chance.micros(1, MAX_MILLIS_UNTIL_DONE);
+  }
+
+  /** Whether it refuses a copy of the call that comes soon, as a duplicate. */
+  boolean refusesCopies() {
+    return chance.happens(REFUSES_COPIES);
+  }
+
+  /** For how long it answers no questions from now on. */
+  long silentMicros() {
+    return chance.happens(SILENT) ? chance.micros(MIN_SILENT_MILLIS, MAX_SILENT_MILLIS) : 0;
+  }
+
+  /** When it wants to be asked; null when it does not say. */
+  @Nullable Duration askAfter() {
+    if (chance.happens(NOT_TOLD)) {
+      return null;
+    }
+    return chance.happens(STRANGE)
+        ? chance.pick(STRANGE_TIMES)
+        : Duration.ofMillis(chance.micros(0, MAX_ASK_AFTER_MILLIS) / 1_000);
+  }
+}
