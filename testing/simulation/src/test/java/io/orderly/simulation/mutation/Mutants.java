@@ -2,6 +2,7 @@ package io.orderly.simulation.mutation;
 
 import io.orderly.simulation.mutation.Mutant.Edit;
 import io.orderly.simulation.mutation.drills.AbandonedOrderDrill;
+import io.orderly.simulation.mutation.drills.AcceptingPartnersDrill;
 import io.orderly.simulation.mutation.drills.ClusterDrill;
 import io.orderly.simulation.mutation.drills.KeylessPartnersDrill;
 import io.orderly.simulation.mutation.drills.RoutingDrill;
@@ -43,6 +44,8 @@ final class Mutants {
             undo(),
             learnedResults(),
             partnersWithoutKeys(),
+            acceptedSteps(),
+            endsOfAcceptedSteps(),
             recovery(),
             alerts(),
             wiring(),
@@ -569,6 +572,130 @@ final class Mutants {
                 "new EarlierCalls(attempt, null)")));
   }
 
+  private static List<Mutant> acceptedSteps() {
+    return List.of(
+        ofAccepted(
+            "the attempt after an acceptance performs the step again",
+            Set.of("I16"),
+            MESSAGES + "StepRequest.java",
+            "start.direction() == Direction.FORWARD ? accepted(stepOf(process, start)) : null);",
+            "null);"),
+        ofAccepted(
+            "an acceptance counts as completed",
+            Set.of("I4"),
+            SCHEDULER + "replying/ReplyHandler.java",
+            """
+            new StepOutcome.Accepted(
+                          Objects.requireNonNull(reply.result()).toString(), reply.notBefore());
+            """,
+            "new StepOutcome.Completed(Objects.requireNonNull(reply.result()).toString());\n"),
+        ofAccepted(
+            "a second acceptance of an attempt sets its time anew",
+            Set.of("I3"),
+            PROCESS + "Replies.java",
+            """
+                return step.isAccepted() && step.notBefore() != null
+                    ? Optional.of("the step is accepted already")
+            """,
+            """
+                return step.isAccepted() && step.notBefore() == Instant.MIN
+                    ? Optional.of("the step is accepted already")
+            """),
+        ofAccepted(
+            "each acceptance begins the time anew",
+            Set.of("I16"),
+            PROCESS + "AcceptedSteps.java",
+            ": before.answered(accepted.answer());",
+            ": new Acceptance(now, null, accepted.answer());"),
+        ofAccepted(
+            "an acceptance is lost on an order that turned to undo",
+            Set.of("I4"),
+            PROCESS + "Replies.java",
+            "accepted -> whyNotAccepted(step, reply));",
+            "accepted ->\n"
+                + "order.direction() == Direction.UNDO\n"
+                + "? Optional.of(\"it is undone\")\n"
+                + ": whyNotAccepted(step, reply));"),
+        ofAccepted(
+            "the undo of an accepted step does not name what the partner called it by",
+            Set.of("I16"),
+            MESSAGES + "StepRequest.java",
+            "return acceptance == null ? null : parse(acceptance.answer());",
+            "return null;"),
+        ofAccepted(
+            "a status that refuses leaves the effect of the step unknown",
+            Set.of("I16"),
+            PROCESS + "OrderStep.java",
+            "if (isAccepted()) {\n      // The service",
+            "if (attempt == 0) {\n      // The service"),
+        ofAccepted(
+            "the idempotency window keeps a status from being asked for",
+            Set.of("I16"),
+            PROCESS + "Startable.java",
+            "return !firstUndo && !step.isAccepted() && isWindowPassed",
+            "return !firstUndo && isWindowPassed"),
+        ofAccepted(
+            "the idempotency window keeps an accepted step from being undone",
+            Set.of("I16"),
+            PROCESS + "Startable.java",
+            "return step.isBeforeItsUndo()\n        && !step.isAccepted()\n",
+            "return step.isBeforeItsUndo()\n"));
+  }
+
+  private static List<Mutant> endsOfAcceptedSteps() {
+    return List.of(
+        ofAccepted(
+            "a status is asked for again at once",
+            Set.of("I3", "I16"),
+            PROCESS + "AcceptedSteps.java",
+            "if (wanted.isBefore(earliest)) {\n      return earliest;",
+            "if (wanted.isBefore(earliest)) {\n      return wanted.isBefore(now) ? now : wanted;"),
+        ofAccepted(
+            "a status is not asked for when the time is over",
+            Set.of("I16"),
+            PROCESS + "AcceptedSteps.java",
+            "return wanted.isAfter(latest) ? latest : wanted;",
+            "return wanted;"),
+        ofAccepted(
+            "no policy applies to what is not completed after its time",
+            Set.of("I16"),
+            PROCESS + "Replies.java",
+            "AcceptedSteps.boundWait(builder, step, reply.outcome());",
+            ""),
+        ofAccepted(
+            "the policy applies to what is not completed before its time is over",
+            Set.of("I16"),
+            PROCESS + "AcceptedSteps.java",
+            "|| !acceptance.isOver(builder.now())) {",
+            "|| acceptance.until() == null) {"),
+        ofAccepted(
+            "silence about an accepted step is counted while it waits",
+            Set.of("I16"),
+            PROCESS + "AcceptedSteps.java",
+            "step.failureCount() + (isOver ? 1 : 0);",
+            "step.failureCount() + 1;"),
+        ofAccepted(
+            "silence at the end of its time undoes an accepted step",
+            Set.of("I16"),
+            PROCESS + "AcceptedSteps.java",
+            """
+                  builder.change(step.counted(failures, failure));
+                  builder.error(failure, step, look(step).inError());
+                  return;
+            """,
+            """
+                  builder.change(step.counted(failures, failure));
+                  NextState.turnToUndo(builder, step, failure.message(), Cause.of(failure, step));
+                  return;
+            """),
+        ofAccepted(
+            "a resubmit does not begin the time of an accepted step anew",
+            Set.of("I16"),
+            PROCESS + "AcceptedSteps.java",
+            ": acceptance.until(builder.now().plus(builder.definition(step).waitAtMost()));",
+            ": acceptance;"));
+  }
+
   private static List<Mutant> recovery() {
     return List.of(
         mutant(
@@ -712,6 +839,11 @@ final class Mutants {
                 SCHEDULER + "routing/Routing.java",
                 "load(inFlight.agent()).lingers(inFlight.partition(), inFlight.completeBy());",
                 "load(inFlight.agent()).release(key, inFlight.partition());")));
+  }
+
+  private static Mutant ofAccepted(
+      String name, Set<String> caughtBy, String source, String text, String replacement) {
+    return mutant(name, AcceptingPartnersDrill.class, caughtBy, edit(source, text, replacement));
   }
 
   private static Mutant mutant(
