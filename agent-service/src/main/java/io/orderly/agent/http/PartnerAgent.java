@@ -106,8 +106,12 @@ final class PartnerAgent implements PunctualAgent {
 
   /** Recorded first, so that every later attempt and the operator knows what is taken back. */
   private static StepAnswer learned(StepAnswer forward) {
-    return forward instanceof StepAnswer.Done done
-        ? new StepAnswer.Learned(done.result())
+    if (forward instanceof StepAnswer.Done done) {
+      return new StepAnswer.Learned(done.result());
+    }
+    // An undo names what was accepted by what the partner answered, done or not.
+    return forward instanceof StepAnswer.Accepted accepted
+        ? new StepAnswer.Learned(accepted.answer())
         : forward;
   }
 

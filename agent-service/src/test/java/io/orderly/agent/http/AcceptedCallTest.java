@@ -9,10 +9,12 @@ import io.orderly.agent.StepCall;
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.AcceptedCall;
+import io.orderly.messages.ForwardCall;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.StepRequest;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,6 +116,46 @@ class AcceptedCallTest {
     behaviour = RemoteService.answer(202, "<html>come back later</html>");
 
     assertThat(agent.perform(call(request().build()))).isInstanceOf(StepAnswer.Unknown.class);
+  }
+
+  /** The answer to the call was lost, and the order is undone. */
+  @Test
+  void anUndoLearnsWhatWasAcceptedUnderTheKeyOfTheStep() throws Exception {
+    Agent byNumber =
+        PartnerFixture.agent(
+            DEFINITION.replace("/shipments/undo", "/shipments/${forwardResult.number}/undo"),
+            service.url());
+    behaviour = RemoteService.answer(202, "{\"number\": \"1Z\"}");
+
+    StepAnswer learned = byNumber.undo(call(undoOfUnknown()));
+
+    assertThat(learned).isEqualTo(new StepAnswer.Learned(json("{\"number\": \"1Z\"}")));
+    assertThat(service.callsTo("/shipments")).isEqualTo(1);
+  }
+
+  private static StepRequest undoOfUnknown() {
+    StepRequest undo = request().undo().build();
+    return new StepRequest(
+        undo.schemaVersion(),
+        undo.orderId(),
+        undo.workflow(),
+        undo.step(),
+        undo.direction(),
+        undo.attempt(),
+        undo.completeBy(),
+        undo.remoteKey(),
+        undo.order(),
+        undo.results(),
+        undo.replyPartition(),
+        undo.highestReplyVersion(),
+        undo.traceParent(),
+        new ForwardCall(
+            Objects.requireNonNull(undo.undoes()).remoteKey(),
+            ForwardCall.Outcome.UNKNOWN,
+            null,
+            null,
+            Instant.MAX),
+        null);
   }
 
   private static StepRequests request() {
