@@ -370,7 +370,9 @@ final class Mutants {
             Set.of("I6"),
             edit(
                 PROCESS + "Startable.java",
-                "return step.isBeforeItsUndo()\n        && step.forwardOutcome()",
+                "return step.isBeforeItsUndo()\n"
+                    + "        && !step.isAccepted()\n"
+                    + "        && step.forwardOutcome()",
                 "return false && step.isBeforeItsUndo()\n        && step.forwardOutcome()"),
             edit(PROCESS + "Replies.java", "return isProven", "return true")),
         mutant(
@@ -578,8 +580,8 @@ final class Mutants {
             "the attempt after an acceptance performs the step again",
             Set.of("I16"),
             MESSAGES + "StepRequest.java",
-            "start.direction() == Direction.FORWARD ? accepted(stepOf(process, start)) : null);",
-            "null);"),
+            "start.direction() == Direction.FORWARD ? accepted(stepOf(process, start)) : null,",
+            "null,"),
         ofAccepted(
             "an acceptance counts as completed",
             Set.of("I4"),
