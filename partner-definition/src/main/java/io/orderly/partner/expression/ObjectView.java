@@ -36,8 +36,11 @@ final class ObjectView extends AbstractMap<String, Object> {
 
   @Override
   public @Nullable Object get(@Nullable Object key) {
-    JsonNode value = key instanceof String name ? object.get(name) : null;
-    return value == null ? null : converted((String) key, value);
+    if (!(key instanceof String name)) {
+      return null;
+    }
+    JsonNode value = object.get(name);
+    return value == null ? null : converted(name, value);
   }
 
   private Object converted(String name, JsonNode value) {
