@@ -185,6 +185,7 @@ class OrderCommandsTest {
           decide   | , "step": "reserve-stock", "finding": "did-not-happen"       | is at version 1, you saw 99
           resume   | ~~                                                           | not paused
           resubmit | ~~                                                           | only an order in Error
+          ask-status | ~~                                                         | is at version 1, you saw 99
           """)
   void aVersionThatIsNotTheCurrentOneConflicts(String command, String fields, String detail) {
     UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
