@@ -34,7 +34,7 @@ class CorrectionTest {
       steps:
         - { name: pick, agent: carrier, complete-within: 20s }
         - { name: ship, agent: carrier, after: [ pick ], complete-within: 20s }
-      sensitive: [ attributes.payment ]
+      sensitive: [ attributes.payment, results.pick.pan ]
       attribute-schemas:
         order: { properties: { address: { required: [ city ] } } }
       """;
@@ -80,6 +80,19 @@ class CorrectionTest {
     assertThat(RunningService.json(shown).at("/order/attributes/payment").asText())
         .isEqualTo("***");
     assertThat(attributes(orderId, 3)).contains("DE1", "Ulm");
+  }
+
+  @Test
+  void sensitiveResultsAreShownToNobody() {
+    UUID orderId = scheduler.submit(OPEN, null);
+    scheduler.claim(orderId);
+    scheduler.complete(orderId, "pick", "{\"pan\": \"4111111111111111\", \"bin\": 1.50}");
+
+    HttpResponse<String> shown = service.get("/orders/" + orderId);
+
+    assertThat(shown.body())
+        .contains("{\"bin\":1.50,\"pan\":\"***\"}")
+        .doesNotContain("4111111111111111");
   }
 
   @Test

@@ -103,6 +103,11 @@ public final class Scheduler {
     apply(orderId, completed(step));
   }
 
+  /** The same, with this result. */
+  public void complete(UUID orderId, String step, String result) {
+    apply(orderId, reply(step, new StepOutcome.Completed(result)));
+  }
+
   /** Claims the order and completes each of these steps in turn. */
   public void completeAll(UUID orderId, List<String> steps) {
     claim(orderId);
