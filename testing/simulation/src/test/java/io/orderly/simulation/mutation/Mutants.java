@@ -370,10 +370,11 @@ final class Mutants {
             Set.of("I6"),
             edit(
                 PROCESS + "Startable.java",
-                "return step.isBeforeItsUndo()\n"
-                    + "        && !step.isAccepted()\n"
-                    + "        && step.forwardOutcome()",
-                "return false && step.isBeforeItsUndo()\n        && step.forwardOutcome()"),
+                """
+                && !step.isAccepted()
+                        && step.forwardOutcome()\
+                """,
+                "&& false && step.forwardOutcome()"),
             edit(PROCESS + "Replies.java", "return isProven", "return true")),
         mutant(
             "a resubmit begins the idempotency window anew, whoever looked",
@@ -614,10 +615,12 @@ final class Mutants {
             Set.of("I4"),
             PROCESS + "Replies.java",
             "accepted -> whyNotAccepted(step, reply));",
-            "accepted ->\n"
-                + "order.direction() == Direction.UNDO\n"
-                + "? Optional.of(\"it is undone\")\n"
-                + ": whyNotAccepted(step, reply));"),
+            """
+            accepted ->
+                order.direction() == Direction.UNDO
+                    ? Optional.of("it is undone")
+                    : whyNotAccepted(step, reply));
+            """),
         ofAccepted(
             "the undo of an accepted step does not name what the partner called it by",
             Set.of("I16"),
