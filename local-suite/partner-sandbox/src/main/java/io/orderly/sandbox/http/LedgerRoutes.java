@@ -5,6 +5,7 @@ import io.orderly.sandbox.ledger.CallLog;
 import io.orderly.sandbox.ledger.Ledger;
 import io.orderly.sandbox.ledger.SandboxStore;
 import io.orderly.sandbox.ledger.Summary;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
@@ -21,14 +22,17 @@ final class LedgerRoutes implements Routes {
 
   private final SandboxStore sandboxStore;
   private final CallLog calls;
+  private final Clock clock;
 
-  LedgerRoutes(SandboxStore sandboxStore, CallLog calls) {
+  LedgerRoutes(SandboxStore sandboxStore, CallLog calls, Clock clock) {
     this.sandboxStore = sandboxStore;
     this.calls = calls;
+    this.clock = clock;
   }
 
   @Override
   public Optional<CompletableFuture<Answer>> answer(Request request) {
+    sandboxStore.settle(clock.instant());
     if (request.is("GET", "ledger")) {
       return Routes.now(effects(sandboxStore.ledger(), request.parameter("orderId")));
     }

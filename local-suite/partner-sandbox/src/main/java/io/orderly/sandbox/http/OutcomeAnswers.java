@@ -16,6 +16,9 @@ record OutcomeAnswers(Answers settings) {
     if (outcome instanceof Outcome.Done done) {
       return Answer.json(direction == Direction.FORWARD ? 201 : 200, padded(done.answer()));
     }
+    if (outcome instanceof Outcome.Accepted accepted) {
+      return Answer.json(202, padded(accepted.answer()));
+    }
     if (outcome instanceof Outcome.DoneBefore done) {
       return Answer.ok(padded(done.answer()));
     }

@@ -1,16 +1,20 @@
 package io.orderly.sandbox.http;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.sandbox.call.Call;
 import io.orderly.sandbox.call.Direction;
 import io.orderly.sandbox.call.Partner;
 import io.orderly.sandbox.ledger.CallLog;
 import io.orderly.sandbox.ledger.LoggedCall;
+import io.orderly.sandbox.ledger.SandboxStore;
 import io.orderly.sandbox.partner.PartnerService;
 import io.orderly.sandbox.settings.CurrentFaultSettings;
+import io.orderly.sandbox.settings.Mode;
 import io.orderly.sandbox.settings.Tokens;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -20,6 +24,7 @@ final class PartnerRoutes implements Routes {
 
   private final CallReader reader;
   private final PartnerService service;
+  private final SandboxStore sandboxStore;
   private final CurrentFaultSettings faultSettings;
   private final Tokens tokens;
   private final CallLog log;
@@ -28,11 +33,13 @@ final class PartnerRoutes implements Routes {
   PartnerRoutes(
       CallReader reader,
       PartnerService service,
+      SandboxStore sandboxStore,
       CurrentFaultSettings faultSettings,
       CallLog log,
       Clock clock) {
     this.reader = reader;
     this.service = service;
+    this.sandboxStore = sandboxStore;
     this.faultSettings = faultSettings;
     this.tokens = new Tokens(faultSettings, clock);
     this.log = log;
@@ -52,6 +59,11 @@ final class PartnerRoutes implements Routes {
         if (request.is("POST", partner.id(), collection, "undo")) {
           return Optional.of(take(request, partner, collection, Direction.UNDO));
         }
+        if (request.method().equals("GET")
+            && request.path().size() == 3
+            && request.path().subList(0, 2).equals(List.of(partner.id(), collection))) {
+          return Routes.now(status(request, partner, request.path().get(2)));
+        }
       }
     }
     return Optional.empty();
@@ -65,6 +77,26 @@ final class PartnerRoutes implements Routes {
             "access_token", token.accessToken(),
             "token_type", "Bearer",
             "expires_in", token.seconds()));
+  }
+
+  /** What became of a call that was taken on. */
+  private Answer status(Request request, Partner partner, String number) {
+    if (!tokens.admit(partner, request.token())) {
+      return OutcomeAnswers.UNAUTHORIZED;
+    }
+    if (faultSettings.of(partner).mode() == Mode.DOWN) {
+      return Answer.problem(503, "down", "The partner is down.");
+    }
+    return sandboxStore
+        .accepted(partner, number, clock.instant())
+        .map(
+            accepted ->
+                Answer.ok(
+                    ((ObjectNode) accepted.answer())
+                        .deepCopy()
+                        .put("state", accepted.state().id())))
+        .orElseGet(
+            () -> Answer.problem(404, "not-found", "No call was accepted under that number."));
   }
 
   private CompletableFuture<Answer> take(

@@ -63,8 +63,8 @@ public final class SandboxServer implements AutoCloseable {
     RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
     var service = new PartnerService(sandboxStore, faultSettings, random, clock, workers);
     return List.of(
-        new PartnerRoutes(new CallReader(json), service, faultSettings, calls, clock),
-        new LedgerRoutes(sandboxStore, calls),
+        new PartnerRoutes(new CallReader(json), service, sandboxStore, faultSettings, calls, clock),
+        new LedgerRoutes(sandboxStore, calls, clock),
         new FaultSettingRoutes(faultSettings, json));
   }
 

@@ -78,7 +78,7 @@ public final class KeyMemory {
   public synchronized void remember(RecordedCall recordedCall) {
     var call = recordedCall.call();
     successes.putIfAbsent(call.key(), recordedCall);
-    if (recordedCall.kind() != RecordedCall.Kind.PERFORMED) {
+    if (call.direction() == Direction.UNDO) {
       tombstones.putIfAbsent(call.forwardKey(), recordedCall.answer());
     }
     forwardKeysInProgress.remove(call.forwardKey());

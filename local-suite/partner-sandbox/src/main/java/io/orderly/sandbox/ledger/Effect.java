@@ -20,9 +20,15 @@ public record Effect(
     String attributes,
     Instant at) {
 
-  /** What a recorded call did; an undo that found nothing did nothing. */
+  /**
+   * What a recorded call did; an undo that found nothing did nothing, nor does what is taken on
+   * before it is done.
+   */
   static Optional<Effect> of(RecordedCall recordedCall) {
-    if (recordedCall.kind() == RecordedCall.Kind.NEVER_HAPPENED) {
+    boolean acted =
+        recordedCall.kind() == RecordedCall.Kind.PERFORMED
+            || recordedCall.kind() == RecordedCall.Kind.UNDONE;
+    if (!acted) {
       return Optional.empty();
     }
     var call = recordedCall.call();

@@ -7,6 +7,7 @@ import io.orderly.sandbox.call.RecordedCall;
 import io.orderly.sandbox.keys.KeyMemory;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,6 +20,7 @@ public final class SandboxStore implements AutoCloseable {
   private final Map<Partner, KeyMemory> memories = new ConcurrentHashMap<>();
 
   private final Map<String, RecordedCall> authorisations = new ConcurrentHashMap<>();
+  private final AcceptedCalls acceptedCalls = new AcceptedCalls();
 
   private SandboxStore(Journal journal) {
     this.journal = journal;
@@ -44,9 +46,28 @@ public final class SandboxStore implements AutoCloseable {
   private void enter(RecordedCall recordedCall) {
     Effect.of(recordedCall).ifPresent(ledger::add);
     memory(recordedCall.call().partner()).remember(recordedCall);
-    if (recordedCall.call().makes(Call.AUTHORISATION)) {
+    acceptedCalls.enter(recordedCall);
+    if (recordedCall.call().makes(Call.AUTHORISATION)
+        && recordedCall.kind() == RecordedCall.Kind.PERFORMED) {
       authorisations.put(recordedCall.answer().path(Call.AUTHORISATION).asText(""), recordedCall);
     }
+  }
+
+  /** Does, or refuses, what was taken on and is due by now. */
+  public synchronized void settle(Instant now) {
+    acceptedCalls.due(now).forEach(this::record);
+  }
+
+  /** What became of what was taken on under that number; by now. */
+  public synchronized Optional<AcceptedCall> accepted(Partner partner, String number, Instant now) {
+    settle(now);
+    return acceptedCalls.find(partner, number);
+  }
+
+  /** What became of the call, or of what it undoes, by now; empty when it was not taken on. */
+  public synchronized Optional<AcceptedState> accepted(Call call, Instant now) {
+    settle(now);
+    return acceptedCalls.state(call);
   }
 
   /** The authorisation of that number. */
@@ -67,6 +88,7 @@ public final class SandboxStore implements AutoCloseable {
     journal.clear();
     ledger.clear();
     authorisations.clear();
+    acceptedCalls.clear();
     memories.values().forEach(KeyMemory::clear);
   }
 

@@ -3,6 +3,7 @@ package io.orderly.sandbox.partner;
 import io.orderly.sandbox.call.Call;
 import io.orderly.sandbox.call.Direction;
 import io.orderly.sandbox.call.Partner;
+import io.orderly.sandbox.settings.Accepting;
 import io.orderly.sandbox.settings.FaultSettings;
 import io.orderly.sandbox.settings.Timing;
 import java.time.Duration;
@@ -13,8 +14,9 @@ import java.util.random.RandomGenerator;
  *
  * @param delay before anything takes effect
  * @param answerDelay after that, before the answer
+ * @param completion of what takes effect
  */
-record CallOutcome(Duration delay, Ending ending, Duration answerDelay) {
+record CallOutcome(Duration delay, Ending ending, Duration answerDelay, Completion completion) {
 
   /**
    * An order with it is refused whatever the fault settings, as a test card is at a payment
@@ -30,12 +32,21 @@ record CallOutcome(Duration delay, Ending ending, Duration answerDelay) {
     LOSE_ANSWER
   }
 
+  /** When what takes effect does so. */
+  enum Completion {
+    AT_ONCE,
+    LATER,
+    /** Never: it is taken on, and refused later. */
+    REFUSED_LATER
+  }
+
   static CallOutcome draw(
       FaultSettings faultSettings, CallRequest request, RandomGenerator random) {
     return new CallOutcome(
         delay(faultSettings.timing(), random),
         ending(faultSettings, request, random),
-        answerDelay(faultSettings.timing(), random));
+        answerDelay(faultSettings.timing(), random),
+        completion(faultSettings.accepting(), request, random));
   }
 
   private static Duration delay(Timing timing, RandomGenerator random) {
@@ -49,6 +60,16 @@ record CallOutcome(Duration delay, Ending ending, Duration answerDelay) {
     return happens(timing.lateAnswerRate(), random)
         ? Duration.ofMillis(timing.lateAnswerMillis())
         : Duration.ZERO;
+  }
+
+  private static Completion completion(
+      Accepting accepting, CallRequest request, RandomGenerator random) {
+    if (request.call().direction() == Direction.UNDO || !happens(accepting.acceptRate(), random)) {
+      return Completion.AT_ONCE;
+    }
+    return happens(accepting.acceptedRefuseRate(), random)
+        ? Completion.REFUSED_LATER
+        : Completion.LATER;
   }
 
   private static Ending ending(

@@ -8,6 +8,9 @@ public sealed interface Outcome {
   /** It took effect, or an undo found nothing to undo. */
   record Done(JsonNode answer) implements Outcome {}
 
+  /** It was taken on, now or before, and is done later. */
+  record Accepted(JsonNode answer) implements Outcome {}
+
   /** It had succeeded before. */
   record DoneBefore(JsonNode answer) implements Outcome {}
 

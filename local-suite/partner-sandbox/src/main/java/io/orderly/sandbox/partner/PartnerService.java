@@ -9,6 +9,7 @@ import io.orderly.sandbox.call.Partner;
 import io.orderly.sandbox.call.RecordedCall;
 import io.orderly.sandbox.keys.Admission;
 import io.orderly.sandbox.keys.KeyMemory;
+import io.orderly.sandbox.ledger.AcceptedState;
 import io.orderly.sandbox.ledger.SandboxStore;
 import io.orderly.sandbox.settings.CurrentFaultSettings;
 import io.orderly.sandbox.settings.FaultSettings;
@@ -63,7 +64,7 @@ public final class PartnerService {
     var planned = CallOutcome.draw(current, request, random);
     var ended =
         CompletableFuture.supplyAsync(
-            () -> end(request, admission, planned.ending(), current), after(planned.delay()));
+            () -> end(request, admission, planned, current), after(planned.delay()));
     return planned.answerDelay().isZero()
         ? ended
         : ended.thenApplyAsync(outcome -> outcome, after(planned.answerDelay()));
@@ -92,32 +93,45 @@ public final class PartnerService {
   }
 
   private Outcome end(
-      CallRequest request, Admission admission, CallOutcome.Ending ending, FaultSettings current) {
+      CallRequest request, Admission admission, CallOutcome planned, FaultSettings current) {
     return admission instanceof Admission.Replay replay
-        ? endAgain(replay.answer(), ending, current)
-        : endFirst(request, ending, current);
+        ? endAgain(request.call(), replay.answer(), planned.ending(), current)
+        : endFirst(request, planned, current);
   }
 
   /** A success is never taken back: what may still happen is an error or a lost answer. */
-  private static Outcome endAgain(
-      JsonNode answer, CallOutcome.Ending ending, FaultSettings current) {
+  private Outcome endAgain(
+      Call call, JsonNode answer, CallOutcome.Ending ending, FaultSettings current) {
     return switch (ending) {
-      case ANSWER, REFUSE -> new Outcome.DoneBefore(answer);
+      case ANSWER, REFUSE -> doneBefore(call, answer);
       case LOSE_ANSWER -> new Outcome.AnswerLost();
       case ERROR -> new Outcome.Failed(current.faults().errorStatus());
     };
   }
 
-  private Outcome endFirst(CallRequest request, CallOutcome.Ending ending, FaultSettings current) {
+  private Outcome doneBefore(Call call, JsonNode answer) {
+    var accepted = sandboxStore.accepted(call, clock.instant());
+    if (call.direction() == Direction.UNDO || accepted.isEmpty()) {
+      return new Outcome.DoneBefore(answer);
+    }
+    return switch (accepted.get()) {
+      case ACCEPTED -> new Outcome.Accepted(answer);
+      case COMPLETED, UNDONE -> new Outcome.DoneBefore(answer);
+      case REFUSED -> new Outcome.NotDone(Outcome.Reason.REFUSED);
+    };
+  }
+
+  private Outcome endFirst(CallRequest request, CallOutcome planned, FaultSettings current) {
     var call = request.call();
+    var ending = planned.ending();
     boolean acts = ending == CallOutcome.Ending.ANSWER || ending == CallOutcome.Ending.LOSE_ANSWER;
     if (acts && call.makes(Call.CAPTURE) && authorisation(request).isEmpty()) {
       return notDone(call, new Outcome.NotDone(Outcome.Reason.NOT_AUTHORISED));
     }
     return switch (ending) {
-      case ANSWER -> new Outcome.Done(act(request, current));
+      case ANSWER -> act(request, planned.completion(), current);
       case LOSE_ANSWER -> {
-        act(request, current);
+        act(request, planned.completion(), current);
         yield new Outcome.AnswerLost();
       }
       case REFUSE -> notDone(call, new Outcome.NotDone(refusal(request)));
@@ -146,10 +160,25 @@ public final class PartnerService {
     return outcome;
   }
 
-  private JsonNode act(CallRequest request, FaultSettings current) {
+  /** Nothing that was taken on becomes due in between. */
+  private Outcome act(
+      CallRequest request, CallOutcome.Completion completion, FaultSettings current) {
+    synchronized (sandboxStore) {
+      var kind = kind(request.call(), completion, current.idempotency());
+      var answer = act(request, kind, current);
+      return completion == CallOutcome.Completion.AT_ONCE
+          ? new Outcome.Done(answer)
+          : new Outcome.Accepted(answer);
+    }
+  }
+
+  private JsonNode act(CallRequest request, RecordedCall.Kind kind, FaultSettings current) {
     var call = request.call();
-    var kind = kind(call, current.idempotency());
-    var recordedCall = new RecordedCall(kind, call, answer(request, kind), clock.instant());
+    boolean later =
+        kind == RecordedCall.Kind.ACCEPTED || kind == RecordedCall.Kind.ACCEPTED_TO_REFUSE;
+    var at =
+        later ? clock.instant().plusMillis(current.accepting().acceptedMillis()) : clock.instant();
+    var recordedCall = new RecordedCall(kind, call, answer(request, kind), at);
     boolean isForgotten =
         kind == RecordedCall.Kind.NEVER_HAPPENED && current.tombstones() == Tombstones.NONE;
     if (isForgotten) {
@@ -173,20 +202,31 @@ public final class PartnerService {
     }
   }
 
-  private RecordedCall.Kind kind(Call call, Idempotency idempotency) {
+  private RecordedCall.Kind kind(
+      Call call, CallOutcome.Completion completion, Idempotency idempotency) {
     if (call.direction() == Direction.FORWARD) {
-      return RecordedCall.Kind.PERFORMED;
+      return switch (completion) {
+        case AT_ONCE -> RecordedCall.Kind.PERFORMED;
+        case LATER -> RecordedCall.Kind.ACCEPTED;
+        case REFUSED_LATER -> RecordedCall.Kind.ACCEPTED_TO_REFUSE;
+      };
+    }
+    var accepted = sandboxStore.accepted(call, clock.instant());
+    if (accepted.isPresent() && accepted.get() == AcceptedState.ACCEPTED) {
+      return RecordedCall.Kind.CANCELLED;
     }
     boolean nothingToUndo =
-        idempotency == Idempotency.KEPT && !memory(call).hasPerformed(call.forwardKey());
+        idempotency == Idempotency.KEPT
+            && (!memory(call).hasPerformed(call.forwardKey())
+                || accepted.filter(AcceptedState.REFUSED::equals).isPresent());
     return nothingToUndo ? RecordedCall.Kind.NEVER_HAPPENED : RecordedCall.Kind.UNDONE;
   }
 
   private JsonNode answer(CallRequest request, RecordedCall.Kind kind) {
     var answer = JsonNodeFactory.instance.objectNode();
     return switch (kind) {
-      case PERFORMED -> performed(request, answer);
-      case UNDONE -> answer.put("undone", true);
+      case PERFORMED, ACCEPTED, ACCEPTED_TO_REFUSE -> performed(request, answer);
+      case UNDONE, CANCELLED -> answer.put("undone", true);
       case NEVER_HAPPENED -> answer.put("undone", false).put("neverHappened", true);
     };
   }

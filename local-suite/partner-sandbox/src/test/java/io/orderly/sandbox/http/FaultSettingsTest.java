@@ -14,7 +14,9 @@ class FaultSettingsTest extends SandboxTest {
           + "\"lateAnswerRate\":0.0,\"lateAnswerMillis\":30000,"
           + "\"errorRate\":0.0,\"errorStatus\":500,\"refuseRate\":0.0,\"undoRefuseRate\":0.0,"
           + "\"loseAnswerRate\":0.0,\"retryAfterSeconds\":0,\"refusalStatus\":422,"
-          + "\"paddingBytes\":0,\"tokenSeconds\":0,\"mode\":\"UP\",\"idempotency\":\"KEPT\","
+          + "\"paddingBytes\":0,\"tokenSeconds\":0,"
+          + "\"acceptRate\":0.0,\"acceptedMillis\":10000,\"acceptedRefuseRate\":0.0,"
+          + "\"mode\":\"UP\",\"idempotency\":\"KEPT\","
           + "\"tombstones\":\"KEPT\",\"refuseSku\":null}";
 
   @Test

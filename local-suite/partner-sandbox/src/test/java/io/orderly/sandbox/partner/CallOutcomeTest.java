@@ -83,6 +83,7 @@ class CallOutcomeTest {
         timing,
         faults,
         FaultSettings.defaults().answers(),
+        FaultSettings.defaults().accepting(),
         Mode.UP,
         Idempotency.KEPT,
         Tombstones.KEPT,
