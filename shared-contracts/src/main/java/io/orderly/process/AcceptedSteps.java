@@ -93,9 +93,11 @@ final class AcceptedSteps {
   static void unanswered(DecisionBuilder builder, OrderStep step, Failure failure) {
     StepDefinition definition = builder.definition(step);
     Acceptance acceptance = Objects.requireNonNull(step.history().acceptance());
-    boolean isOver = acceptance.isOver(builder.now());
-    int failures = step.failureCount() + (isOver ? 1 : 0);
-    if (isOver && failures >= definition.attempts()) {
+    // Beyond them are the waits of its policy: an operator has been alerted.
+    boolean counts =
+        acceptance.isOver(builder.now()) && step.failureCount() < definition.attempts();
+    int failures = step.failureCount() + (counts ? 1 : 0);
+    if (counts && failures >= definition.attempts()) {
       builder.change(step.counted(failures, failure));
       builder.error(failure, step, look(step).inError());
       return;
@@ -103,7 +105,7 @@ final class AcceptedSteps {
     Instant askAt =
         builder
             .now()
-            .plus(definition.backoff().after(isOver ? failures : MANY, builder.context().jitter()));
+            .plus(definition.backoff().after(counts ? failures : MANY, builder.context().jitter()));
     builder.change(step.reArmed(askAt, failures, failure));
     builder.addEvent(OrderEvent.Kind.RE_ARMED, step, failure.message());
   }

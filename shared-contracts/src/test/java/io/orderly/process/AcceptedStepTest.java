@@ -165,6 +165,19 @@ class AcceptedStepTest {
   }
 
   @Test
+  void silenceDuringTheWaitsOfItsPolicyIsNoError() {
+    story = claimed(FailurePolicy.WAIT);
+    accepted(null);
+    next();
+    accepted(null);
+    next();
+
+    story.deadlinePasses();
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.PENDING);
+  }
+
+  @Test
   void anAnswerEndsItInAnOrderInErrorToo() {
     accepted(null);
     next();

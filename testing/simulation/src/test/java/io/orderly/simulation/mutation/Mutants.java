@@ -677,7 +677,7 @@ final class Mutants {
             "silence about an accepted step is counted while it waits",
             Set.of("I16"),
             PROCESS + "AcceptedSteps.java",
-            "step.failureCount() + (isOver ? 1 : 0);",
+            "step.failureCount() + (counts ? 1 : 0);",
             "step.failureCount() + 1;"),
         ofAccepted(
             "silence at the end of its time undoes an accepted step",
