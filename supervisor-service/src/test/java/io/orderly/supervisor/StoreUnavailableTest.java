@@ -111,7 +111,11 @@ class StoreUnavailableTest {
                         "orderly_orders{process_state=\"Processing\"}",
                         "orderly_orders{process_state=\"Undoing\"}",
                         "orderly_orders_beyond_recovery",
-                        "orderly_orders_paused"));
+                        "orderly_orders_paused",
+                        "orderly_steps_accepted{agent=\"carrier\"}",
+                        "orderly_steps_accepted{agent=\"inventory\"}",
+                        "orderly_steps_accepted_overdue_seconds{agent=\"carrier\"}",
+                        "orderly_steps_accepted_overdue_seconds{agent=\"inventory\"}"));
     open();
     await().atMost(SOON).until(() -> unknownFigures().isEmpty());
   }

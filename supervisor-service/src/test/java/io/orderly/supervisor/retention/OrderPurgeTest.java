@@ -187,7 +187,7 @@ class OrderPurgeTest {
     assertThat(find(shown))
         .isInstanceOfSatisfying(
             Shown.class,
-            found -> assertThat(found.line()).contains("\"customerReference\" : \"reference-"));
+            found -> assertThat(found.line()).contains("\"customerReference\":\"reference-"));
     assertThat(find(gone)).isInstanceOf(KeptNowhere.class);
     assertThat(archived(null).find(shown)).containsInstanceOf(OutOfReach.class);
     files.close();
