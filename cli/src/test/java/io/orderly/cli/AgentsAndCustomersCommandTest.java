@@ -106,7 +106,7 @@ class AgentsAndCustomersCommandTest {
              "onFailure": {"card-declined": "undo", "*": "alert"}, "undo": "call"},
             {"name": "check", "agent": "fraud", "after": ["reserve"]},
             {"name": "ship", "agent": "carrier", "after": ["pay", "check"],
-             "onFailure": {"*": "alert"}, "waitAtMost": "30d", "undo": "none"}]}]}
+             "onFailure": {"*": "alert"}, "maxWait": "30d", "undo": "none"}]}]}
         """);
 
     var run = supervisor.run("workflows", "w");

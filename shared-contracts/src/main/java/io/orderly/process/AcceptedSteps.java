@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class AcceptedSteps {
 
   /** However soon an agent wants to ask again. */
-  private static final Duration SHORTEST_WAIT = Duration.ofSeconds(1);
+  private static final Duration MIN_WAIT = Duration.ofSeconds(1);
 
   /** After so many failures each backoff is as long as it gets. */
   private static final int MANY = 1_000;
@@ -34,7 +34,7 @@ final class AcceptedSteps {
     Acceptance acceptance = acceptance(step, accepted, builder.now());
     Instant until =
         acceptance.until() == null
-            ? acceptance.since().plus(builder.definition(step).waitAtMost())
+            ? acceptance.since().plus(builder.definition(step).maxWait())
             : acceptance.until();
     return step.accepted(acceptance.until(until), askAt(accepted, until, builder.now()));
   }
@@ -53,7 +53,7 @@ final class AcceptedSteps {
   }
 
   private static Instant askAt(StepOutcome.Accepted accepted, Instant until, Instant now) {
-    Instant earliest = now.plus(SHORTEST_WAIT);
+    Instant earliest = now.plus(MIN_WAIT);
     Instant wanted = accepted.askAt() == null ? until : accepted.askAt();
     Instant latest = until.isBefore(earliest) ? earliest : until;
     if (wanted.isBefore(earliest)) {
@@ -146,6 +146,6 @@ final class AcceptedSteps {
     Acceptance acceptance = step.history().acceptance();
     return acceptance == null
         ? null
-        : acceptance.until(builder.now().plus(builder.definition(step).waitAtMost()));
+        : acceptance.until(builder.now().plus(builder.definition(step).maxWait()));
   }
 }

@@ -82,9 +82,9 @@ final class ContentVersion {
   }
 
   private static Stream<String> waiting(StepDefinition step) {
-    return step.waitAtMost().equals(StepDefinition.DEFAULT_WAIT_AT_MOST)
+    return step.maxWait().equals(StepDefinition.DEFAULT_MAX_WAIT)
         ? Stream.empty()
-        : Stream.of("wait-at-most=" + millis(step.waitAtMost()));
+        : Stream.of("max-wait=" + millis(step.maxWait()));
   }
 
   private static Stream<String> line(WorkflowDeadline deadline) {

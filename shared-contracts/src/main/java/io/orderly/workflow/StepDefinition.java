@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param reads the attributes that its agent receives
  * @param when the condition under which it is performed; null: always
  * @param operation what its agent does for it
- * @param waitAtMost how long its remote service may take to complete it once it has accepted it;
- *     then {@code onFailure} applies with the code {@link FailurePolicies#NOT_COMPLETED}
+ * @param maxWait how long its remote service may take to complete it once it has accepted it; then
+ *     {@code onFailure} applies with the code {@link FailurePolicies#NOT_COMPLETED}
  */
 public record StepDefinition(
     String name,
@@ -40,10 +40,10 @@ public record StepDefinition(
     AttributePaths reads,
     @Nullable String when,
     StepOperation operation,
-    Duration waitAtMost) {
+    Duration maxWait) {
 
   /** The longest wait where the workflow says nothing. */
-  public static final Duration DEFAULT_WAIT_AT_MOST = Duration.ofDays(7);
+  public static final Duration DEFAULT_MAX_WAIT = Duration.ofDays(7);
 
   public StepDefinition {
     after = List.copyOf(after);
@@ -79,21 +79,21 @@ public record StepDefinition(
         AttributePaths.NONE,
         null,
         StepOperation.DEFAULT,
-        DEFAULT_WAIT_AT_MOST);
+        DEFAULT_MAX_WAIT);
   }
 
   /** The same step, performed under this condition. */
   public StepDefinition when(String condition) {
-    return with(condition, operation, waitAtMost);
+    return with(condition, operation, maxWait);
   }
 
   /** The same step, for which its agent does this. */
   public StepDefinition doing(StepOperation other) {
-    return with(when, other, waitAtMost);
+    return with(when, other, maxWait);
   }
 
   /** The same step, whose remote service may take that long once it has accepted it. */
-  public StepDefinition waitingAtMost(Duration longest) {
+  public StepDefinition withMaxWait(Duration longest) {
     return with(when, operation, longest);
   }
 

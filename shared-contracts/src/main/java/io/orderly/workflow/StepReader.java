@@ -34,7 +34,7 @@ final class StepReader {
           "on-failure",
           "waits",
           "wait-for",
-          "wait-at-most",
+          "max-wait",
           "undo",
           "undo-without-tombstones",
           "reads",
@@ -149,7 +149,7 @@ final class StepReader {
             fields.optional("reads", AttributePaths.TYPE).orElse(AttributePaths.NONE),
             fields.optional("when", CONDITION).orElse(null),
             new OperationFields(errors, place, fields).read(),
-            fields.optional("wait-at-most", WAIT).orElse(StepDefinition.DEFAULT_WAIT_AT_MOST));
+            fields.optional("max-wait", WAIT).orElse(StepDefinition.DEFAULT_MAX_WAIT));
     return new ReadStep(place, definition, failing.undoWithoutTombstones());
   }
 

@@ -422,8 +422,7 @@ class AcceptedStepTest {
   private static OrderHistory claimed(FailurePolicy policy) {
     OrderHistory story =
         OrderHistory.of(
-            Workflows.of(
-                Workflows.onFailure(Workflows.step("pay"), policy).waitingAtMost(LONGEST)));
+            Workflows.of(Workflows.onFailure(Workflows.step("pay"), policy).withMaxWait(LONGEST)));
     story.claim();
     return story;
   }

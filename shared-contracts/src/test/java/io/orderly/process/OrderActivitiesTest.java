@@ -174,7 +174,7 @@ class OrderActivitiesTest {
   @Test
   void anAcceptedStepThatIsPastItsTimeSaysThatTheNextStatusDecides() {
     OrderHistory story = accepted();
-    story.later(StepDefinition.DEFAULT_WAIT_AT_MOST);
+    story.later(StepDefinition.DEFAULT_MAX_WAIT);
 
     OrderActivity activity = of(story);
 

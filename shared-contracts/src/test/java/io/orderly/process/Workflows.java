@@ -115,7 +115,7 @@ final class Workflows {
         step.reads(),
         step.when(),
         step.operation(),
-        step.waitAtMost());
+        step.maxWait());
   }
 
   static String agentOf(String step) {

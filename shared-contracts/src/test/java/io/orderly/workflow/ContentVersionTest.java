@@ -37,7 +37,7 @@ class ContentVersionTest {
             "[ reserve-stock, take-payment ]", "\n      - take-payment\n      - reserve-stock"),
         FULL.with("attempts: 5", "").with("undo: none", "undo: none\n    attempts: 5"),
         FULL.with("    on-failure: alert\n", ""),
-        FULL.with("undo: none", "undo: none\n    wait-at-most: 168h"),
+        FULL.with("undo: none", "undo: none\n    max-wait: 168h"),
         FULL.with("on-failure: undo", "on-failure: { \"*\": undo }"),
         FULL.with("agent: inventory\n    after: []", "agent: inventory"),
         FULL.with("carrier: { idempotency-window: 30d, tombstones: none }", "")
@@ -70,7 +70,7 @@ class ContentVersionTest {
           on-failure: wait | on-failure: { unanswered: wait }
           waits: 2 | waits: 3
           wait-for: 1h | wait-for: 2h
-          undo: none | undo: none/    wait-at-most: 8d
+          undo: none | undo: none/    max-wait: 8d
           undo: none | undo: call
           undo: none | undo: nothing
           """)

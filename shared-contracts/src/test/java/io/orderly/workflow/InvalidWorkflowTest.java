@@ -23,7 +23,7 @@ class InvalidWorkflowTest {
           + " attribute-schemas, corrections.";
   private static final String A_STEP_FIELD =
       "it must be one of name, agent, after, complete-within, attempts, backoff, on-failure, waits,"
-          + " wait-for, wait-at-most, undo, undo-without-tombstones, reads, when, operation, with.";
+          + " wait-for, max-wait, undo, undo-without-tombstones, reads, when, operation, with.";
   private static final String A_NAME =
       "it must be a name of 1 to 63 small letters, digits and hyphens that begins with a letter.";
   private static final String A_CODE =
@@ -367,9 +367,9 @@ class InvalidWorkflowTest {
             ship("on-failure: wait\n    wait-for: 1h"),
             "step \"ship\": waits is missing; " + A_COUNT),
         arguments(
-            "wait-at-most that is no duration",
-            ship("wait-at-most: a week"),
-            "step \"ship\": wait-at-most is \"a week\"; " + A_DURATION),
+            "max-wait that is no duration",
+            ship("max-wait: a week"),
+            "step \"ship\": max-wait is \"a week\"; " + A_DURATION),
         arguments(
             "wait without wait-for",
             ship("on-failure: wait\n    waits: 2"),

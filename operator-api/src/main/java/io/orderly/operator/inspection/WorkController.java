@@ -73,7 +73,7 @@ final class WorkController {
    *
    * @param after the steps that must be Completed or Skipped before it starts
    * @param onFailure the policy of each failure code, and of {@code *} for every other one
-   * @param waitAtMost how long its remote service may take to complete it once it has accepted it;
+   * @param maxWait how long its remote service may take to complete it once it has accepted it;
    *     absent where that is the default of 7d
    * @param undo how it is undone: call, none, nothing, or by and a later step
    * @param when the condition under which it is performed; absent where it always is
@@ -85,7 +85,7 @@ final class WorkController {
       String agent,
       List<String> after,
       Map<String, String> onFailure,
-      @Nullable String waitAtMost,
+      @Nullable String maxWait,
       String undo,
       @Nullable String when,
       @Nullable String operation,
@@ -100,9 +100,9 @@ final class WorkController {
           step.agent(),
           step.after(),
           onFailure,
-          step.waitAtMost().equals(StepDefinition.DEFAULT_WAIT_AT_MOST)
+          step.maxWait().equals(StepDefinition.DEFAULT_MAX_WAIT)
               ? null
-              : DurationText.format(step.waitAtMost()),
+              : DurationText.format(step.maxWait()),
           step.undoText(),
           step.when(),
           step.operation().name(),

@@ -214,7 +214,7 @@ public abstract class StatisticsContract {
     assertThat(acceptance(completed).answer()).isEqualTo("{\"reservation\": \"R-1\"}");
     assertThat(acceptance(completed).until()).isNull();
 
-    store.letTimePass(StepDefinition.DEFAULT_WAIT_AT_MOST.plusSeconds(1));
+    store.letTimePass(StepDefinition.DEFAULT_MAX_WAIT.plusSeconds(1));
     assertThat(store.statistics().acceptedSteps())
         .singleElement()
         .satisfies(

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What must always hold, held against thousands of stories. */
 class SimulationTest {
 
-  private static final long SEEDS = Long.getLong("orderly.simulation.seeds", 2_500);
+  private static final long SEEDS = Long.getLong("orderly.simulation.seeds", 1_000);
   private static final long FIRST_SEED = Long.getLong("orderly.simulation.first-seed", 1);
   private static final int WORKERS = 2;
   private static final String REGRESSIONS = "/simulation/regression-seeds.txt";

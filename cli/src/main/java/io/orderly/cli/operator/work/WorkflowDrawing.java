@@ -78,7 +78,7 @@ record WorkflowDrawing(List<String> lines) {
   }
 
   private static String waiting(JsonView step) {
-    return step.has("waitAtMost") ? ", waits at most " + step.text("waitAtMost") : "";
+    return step.has("maxWait") ? ", waits at most " + step.text("maxWait") : "";
   }
 
   private static String undoing(JsonView step) {

@@ -262,7 +262,8 @@ class CheckPartnerCommandTest {
         "--operation charge                                     | need --partner",
         "--print                                                | --print needs --partner",
         "--partner examples/none.yaml                           | There is no file",
-        "--partner EXAMPLE                                      | it has charge, charge-status, refund",
+        "--partner EXAMPLE                                      | it has charge, charge-status,"
+            + " refund",
         "--partner EXAMPLE --perform-path /x                    | excludes --perform-path",
         "--partner EXAMPLE --operation charge --print --json    | excludes --json",
         "--partner EXAMPLE --operation charge http://host/?a=b  | without a query"

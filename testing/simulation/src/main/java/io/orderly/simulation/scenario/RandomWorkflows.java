@@ -141,7 +141,7 @@ public final class RandomWorkflows {
         step.reads(),
         step.when(),
         step.operation(),
-        step.waitAtMost());
+        step.maxWait());
   }
 
   private List<UndoRule> undoRules(List<List<Integer>> shape) {
@@ -198,11 +198,11 @@ public final class RandomWorkflows {
         CustomerAttributes.readBy(position),
         null,
         StepOperation.DEFAULT,
-        waitAtMost(completeWithin));
+        maxWait(completeWithin));
   }
 
   /** Nothing is drawn for it. */
-  private static Duration waitAtMost(Duration completeWithin) {
+  private static Duration maxWait(Duration completeWithin) {
     return Duration.ofMillis(SHORTEST_WAIT_MILLIS + completeWithin.toMillis() * 7 % MORE_MILLIS);
   }
 

@@ -697,7 +697,7 @@ final class Mutants {
             "a resubmit does not begin the time of an accepted step anew",
             Set.of("I16"),
             PROCESS + "AcceptedSteps.java",
-            ": acceptance.until(builder.now().plus(builder.definition(step).waitAtMost()));",
+            ": acceptance.until(builder.now().plus(builder.definition(step).maxWait()));",
             ": acceptance;"));
   }
 
