@@ -25,6 +25,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ConfigurableApplicationContext;
 
 /** Partitions are added to a topic of requests, and its scheduler learns of them first. */
 @Tag("servers")
@@ -48,9 +49,9 @@ class AddedPartitionsTest {
     PlayedAgent old = world.agent(AGENT, Conduct.completes(), Pace.AT_ONCE);
     await().atMost(Duration.ofSeconds(30)).until(() -> old.partitions() == BEFORE);
     // It may ask Kafka for its topic until it has read from all of these partitions.
-    try (var first = world.scheduler("narrow", Map.of())) {
-      finish(workflow);
-    }
+    ConfigurableApplicationContext first = world.scheduler("narrow", Map.of());
+    finish(workflow);
+    first.close();
     addPartitions();
 
     // A scheduler that starts now knows all partitions at once.
