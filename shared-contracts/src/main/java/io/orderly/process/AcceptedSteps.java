@@ -3,9 +3,9 @@ package io.orderly.process;
 import io.orderly.process.ProcessEvent.AskStatus;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
-import io.orderly.yaml.DurationText;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -72,17 +72,13 @@ final class AcceptedSteps {
         || !acceptance.isOver(builder.now())) {
       return;
     }
-    Duration waited = Duration.between(acceptance.since(), builder.now());
     Failure failure =
         new Failure(
             FailurePolicies.NOT_COMPLETED,
-            "agent %s was told that step %s is accepted, and it is not completed after %s"
-                .formatted(step.agent(), step.name(), DurationText.format(inSeconds(waited))));
+            "the remote service of agent %s accepted step %s at %s and has not completed it"
+                .formatted(
+                    step.agent(), step.name(), acceptance.since().truncatedTo(ChronoUnit.SECONDS)));
     OverdueSteps.notCompleted(builder, step, failure, look(step));
-  }
-
-  private static Duration inSeconds(Duration duration) {
-    return Duration.ofSeconds(duration.toSeconds());
   }
 
   /**

@@ -129,7 +129,8 @@ class AcceptedStepTest {
     assertThat(decision.alerts()).hasSize(1);
     assertThat(Objects.requireNonNull(story.order().failure()).code())
         .isEqualTo(FailurePolicies.NOT_COMPLETED);
-    assertThat(story.order().failure().message()).contains("not completed after 3d");
+    assertThat(story.order().failure().message())
+        .contains("accepted step pay at 2026-01-05T08:00:00Z");
     assertThat(story.step("pay").state()).isEqualTo(StepState.RUNNING);
   }
 
