@@ -118,6 +118,7 @@ final class AcceptedSteps {
     List<OrderStep> waiting =
         order.steps().stream()
             .filter(step -> step.isAccepted() && step.isReArmed(order.direction()))
+            .filter(step -> builder.definition(step).task().isPerformed())
             .filter(step -> builder.now().isBefore(Objects.requireNonNull(step.notBefore())))
             .toList();
     if (order.state().needsOperator() || waiting.isEmpty()) {
@@ -135,6 +136,12 @@ final class AcceptedSteps {
     return NextActions.look(
         "what became of step %s at the remote service of agent %s"
             .formatted(step.name(), step.agent()));
+  }
+
+  /** Whether its time is not over, so that it needs nobody. */
+  static boolean mayWait(DecisionBuilder builder, OrderStep step) {
+    Acceptance acceptance = step.history().acceptance();
+    return step.isAccepted() && acceptance != null && !acceptance.isOver(builder.now());
   }
 
   /** An operator puts the order back to work: the step may wait as long as in the beginning. */

@@ -99,6 +99,9 @@ final class Commands {
   }
 
   private static OrderStep asksAgain(DecisionBuilder builder, OrderStep step) {
+    if (!builder.definition(step).task().isPerformed()) {
+      return WaitingSteps.askedAgain(builder, step);
+    }
     OrderStep again = step.resubmitted(step.state(), builder.now());
     return step.isAccepted()
         ? again.with(again.history().acceptance(AcceptedSteps.renewed(builder, step)))

@@ -41,7 +41,10 @@ final class NextState {
       return;
     }
     ConditionalSteps.decide(builder);
-    if (builder.order().state().needsOperator()) {
+    while (goesForward(builder) && WaitingSteps.advance(builder)) {
+      ConditionalSteps.decide(builder);
+    }
+    if (!goesForward(builder)) {
       return;
     }
     if (isDone(builder.order())) {
@@ -49,6 +52,11 @@ final class NextState {
     } else {
       startOrWait(builder);
     }
+  }
+
+  private static boolean goesForward(DecisionBuilder builder) {
+    return builder.order().direction() == Direction.FORWARD
+        && !builder.order().state().needsOperator();
   }
 
   private static @Nullable OrderStep firstFailed(Direction direction, OrderProcess order) {
@@ -148,15 +156,25 @@ final class NextState {
     }
     boolean live = order.hasLiveStep();
     List<OrderStep> startable = Startable.steps(order, builder.context());
-    String agent = startable.isEmpty() ? null : startable.get(0).agent();
+    String agent = agentOfFirst(builder, startable);
     if (live && order.lockedBy() != null) {
       builder.become(order.wakingAt(WakeUp.ofLocked(order), agent));
-    } else if (live || agent != null) {
+    } else if (live || !startable.isEmpty()) {
       String waitsFor = ConditionalSteps.areOpen(builder) ? null : agent;
       builder.become(order.waiting(WakeUp.ofUnlocked(order), null, waitsFor));
     } else {
       waitForNotBefore(builder);
     }
+  }
+
+  /** Null where a step needs none: any scheduler may begin or end that one. */
+  private static @Nullable String agentOfFirst(DecisionBuilder builder, List<OrderStep> startable) {
+    for (OrderStep step : startable) {
+      if (!builder.definition(step).task().isPerformed()) {
+        return null;
+      }
+    }
+    return startable.isEmpty() ? null : startable.get(0).agent();
   }
 
   private static void waitForNotBefore(DecisionBuilder builder) {
@@ -179,7 +197,8 @@ final class NextState {
     } else if (isFirst) {
       builder.become(order.waiting(null, wait.get(), null));
     } else if (reArmed.isPresent()) {
-      builder.become(order.waiting(null, reArmed.get().notBefore(), reArmed.get().agent()));
+      String agent = agentOfFirst(builder, List.of(reArmed.get()));
+      builder.become(order.waiting(null, reArmed.get().notBefore(), agent));
     } else {
       nothingLeft(builder);
     }

@@ -49,6 +49,9 @@ public record OrderEvent(
     RESUMED("resumed"),
     /** The status of accepted steps is asked for before its time. */
     STATUS_ASKED("status-asked"),
+    /** Somebody is asked, and the step waits for the answer. */
+    ASKED("asked"),
+    ANSWERED("answered"),
     RANKED("ranked"),
     /**
      * The final or Error notification could not be brought to the submitter; the order itself is

@@ -1,6 +1,7 @@
 package io.orderly.process;
 
 import io.orderly.process.ProcessEvent.Adopt;
+import io.orderly.process.ProcessEvent.Answer;
 import io.orderly.process.ProcessEvent.AskStatus;
 import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Claim;
@@ -49,6 +50,8 @@ import java.util.stream.Stream;
  *  Pending, Processing, Undoing  Pause             the same, and nothing of it is started
  *  any but final                 Resume            the same, and it may go on
  *  Pending, Processing           AskStatus         the same; accepted steps are due
+ *  Pending, Processing, Error    Answer            the step that asked is Completed, or Failed by a
+ *                                                  choice that refuses; Error is left as by Decide
  *  any but final                 ChangeRank        the same, elsewhere in the line
  *  Pending, Processing, Undoing  DecisionFailed    Error
  *  Processed, Undone             anything          nothing: final is final
@@ -171,6 +174,10 @@ public final class OrderStateMachine {
 
   Decision askStatus(AskStatus ask) {
     return AcceptedSteps.askNow(builder, ask);
+  }
+
+  Decision answer(Answer answer) {
+    return WaitingSteps.answer(builder, answer);
   }
 
   Decision changeRank(ChangeRank change) {

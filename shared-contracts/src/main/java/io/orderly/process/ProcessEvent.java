@@ -44,6 +44,15 @@ public sealed interface ProcessEvent {
     }
   }
 
+  /** What somebody else says of a step, whatever version they saw: its sender is told a refusal. */
+  sealed interface Response extends ProcessEvent {
+
+    @Override
+    default Decision atFinal(OrderProcess order) {
+      return Decision.refused(order, "the order is " + order.state().value() + ", which is final");
+    }
+  }
+
   /** A scheduler takes a waiting order. */
   record Claim(String instance) implements Occurrence {
     @Override
@@ -233,6 +242,20 @@ public sealed interface ProcessEvent {
     @Override
     public Decision decidedBy(OrderStateMachine table) {
       return table.askStatus(this);
+    }
+  }
+
+  /**
+   * Somebody answers a step that asks them.
+   *
+   * @param choice one of those that the step offers
+   * @param by who answers, for people
+   * @param result of the step, JSON; a refused step has none
+   */
+  record Answer(String step, String choice, String by, String result) implements Response {
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.answer(this);
     }
   }
 

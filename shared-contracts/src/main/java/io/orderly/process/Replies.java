@@ -3,6 +3,7 @@ package io.orderly.process;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicies;
+import io.orderly.workflow.StepTask;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -33,6 +34,9 @@ final class Replies {
   static Decision decide(DecisionBuilder builder, Reply reply) {
     OrderProcess order = builder.order();
     OrderStep step = order.step(reply.step());
+    if (step != null && !StepTask.isPerformed(step.agent())) {
+      return Decision.ignored(order, "no agent performs step " + step.name());
+    }
     Optional<String> stale = staleness(order, step, reply);
     if (step == null || stale.isPresent()) {
       return Contradictions.of(order, step, reply)
@@ -366,6 +370,9 @@ final class Replies {
    */
   static Decision handBack(OrderProcess order, Reply reply, Instant now) {
     OrderStep step = order.step(reply.step());
+    if (step != null && !StepTask.isPerformed(step.agent())) {
+      return Decision.ignored(order, "no agent performs step " + step.name());
+    }
     Optional<String> stale = staleness(order, step, reply);
     if (step == null || stale.isPresent()) {
       return Contradictions.of(order, step, reply)
@@ -395,7 +402,7 @@ final class Replies {
    * A late refusal is recorded but not counted in an order in Error, and in one that turned to
    * undo, which counts the failures of its undo only.
    */
-  private static int failures(OrderProcess order, OrderStep step) {
+  static int failures(OrderProcess order, OrderStep step) {
     boolean counts = !order.state().needsOperator() && step.state().isUnderWay(order.direction());
     return counts ? step.failureCount() + 1 : step.failureCount();
   }

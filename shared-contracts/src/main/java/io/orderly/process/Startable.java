@@ -223,6 +223,7 @@ final class Startable {
    */
   static Optional<Instant> undoWaitsUntil(OrderProcess order, DecisionContext context) {
     return order.steps().stream()
+        .filter(step -> context.workflow().step(step.name()).task().isPerformed())
         .filter(step -> mayStillBeCalled(step, context.workflow()))
         .map(OrderStep::completeBy)
         .filter(Objects::nonNull)

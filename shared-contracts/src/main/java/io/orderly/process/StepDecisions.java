@@ -78,8 +78,21 @@ final class StepDecisions {
     } else if (!order.state().needsOperator()) {
       NextState.scheduleWakeUp(builder);
     } else if (leavesError(builder, verdict)) {
-      builder.become(order.waiting(null, null, null));
+      goOn(builder);
+    }
+  }
+
+  private static void goOn(DecisionBuilder builder) {
+    builder.become(builder.order().waiting(null, null, null));
+    NextState.scheduleWakeUp(builder);
+  }
+
+  /** A step of the order is Completed: Error is left when nothing else waits for a person. */
+  static void followCompleted(DecisionBuilder builder) {
+    if (!builder.order().state().needsOperator()) {
       NextState.scheduleWakeUp(builder);
+    } else if (leavesError(builder, StepFinding.HAPPENED)) {
+      goOn(builder);
     }
   }
 
@@ -98,7 +111,7 @@ final class StepDecisions {
   private static boolean stopsForward(DecisionBuilder builder, OrderStep step) {
     return switch (step.state()) {
       case COMPLETED, SKIPPED -> false;
-      case RUNNING -> Commands.isOver(builder, step);
+      case RUNNING -> Commands.isOver(builder, step) && !AcceptedSteps.mayWait(builder, step);
       case NOT_STARTED, FAILED, UNDOING, UNDONE, UNDO_FAILED -> true;
     };
   }

@@ -12,6 +12,13 @@ import java.time.Duration;
  */
 public record AgentDefinition(String name, Duration idempotencyWindow, Tombstones tombstones) {
 
+  private static final Duration UNLIMITED = Duration.ofDays(36_500);
+
+  /** In place of an agent, of a step that waits for an answer or a time: nothing is called. */
+  static AgentDefinition uncalled(String performer) {
+    return new AgentDefinition(performer, UNLIMITED, Tombstones.KEPT);
+  }
+
   /** Whether a remote service refuses a forward call that arrives after its undo. */
   public enum Tombstones {
     /** It does: an undo may be sent while the outcome of the forward call is open. */

@@ -69,10 +69,24 @@ final class ContentVersion {
     // As a JSON text: a condition may hold spaces and lines.
     Stream<String> when =
         Stream.ofNullable(step.when()).map(text -> "when=" + TextNode.valueOf(text));
-    return Stream.of(
-            fields, paths("reads", step.reads()), when, operation(step.operation()), waiting(step))
+    return Stream.of(fields, paths("reads", step.reads()), when, task(step.task()), waiting(step))
         .flatMap(part -> part)
         .collect(Collectors.joining(" "));
+  }
+
+  private static Stream<String> task(StepTask task) {
+    return task.match(
+        ContentVersion::operation,
+        ContentVersion::ask,
+        wait -> Stream.of("wait=" + millis(wait.duration())));
+  }
+
+  private static Stream<String> ask(StepAsk ask) {
+    return Stream.of(
+        "question=" + TextNode.valueOf(ask.question()),
+        "choices=" + ask.choices(),
+        "refusals=" + ask.refusals().stream().sorted().toList(),
+        "input=" + (ask.input() == null ? "none" : CanonicalJson.of(ask.input())));
   }
 
   private static Stream<String> operation(StepOperation operation) {

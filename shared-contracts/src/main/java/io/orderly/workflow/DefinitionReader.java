@@ -198,7 +198,7 @@ final class DefinitionReader {
   }
 
   private void readSteps(JsonNode entries) {
-    StepReader reader = new StepReader(errors);
+    StepReader reader = new StepReader(schemas, errors);
     for (int position = 0; position < entries.size(); position++) {
       reader.read(position, entries.get(position)).ifPresent(steps::add);
     }
@@ -206,7 +206,7 @@ final class DefinitionReader {
 
   private void refuseUnknownAgent(ReadStep step) {
     String agent = step.definition().agent();
-    if (!agent.isEmpty() && !agents.containsKey(agent)) {
+    if (step.definition().task().isPerformed() && !agent.isEmpty() && !agents.containsKey(agent)) {
       errors.invalid(
           step.place(),
           "agent",

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * One step of a workflow.
  *
  * @param name unique in its workflow
- * @param agent the agent that performs it
+ * @param agent the agent that performs it, or what stands for whoever a step without one waits for
  * @param after the names of the steps that must be Completed or Skipped before it starts
  * @param completeWithin the time limit of one attempt; CompleteBy is its start plus this
  * @param attempts how often it may fail before {@code onFailure} applies, at least 1
@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param undoneBy the later step whose undo covers this one; with {@link UndoRule#BY} only
  * @param reads the attributes that its agent receives
  * @param when the condition under which it is performed; null: always
- * @param operation what its agent does for it
- * @param maxWait how long its remote service may take to complete it once it has accepted it; then
- *     {@code onFailure} applies with the code {@link FailurePolicies#NOT_COMPLETED}
+ * @param task what is done for it
+ * @param maxWait how long its remote service may take to complete it once it has accepted it, or
+ *     how long an answer is waited for; then {@code onFailure} applies with the code {@link
+ *     FailurePolicies#NOT_COMPLETED}
  */
 public record StepDefinition(
     String name,
@@ -39,7 +40,7 @@ public record StepDefinition(
     @Nullable String undoneBy,
     AttributePaths reads,
     @Nullable String when,
-    StepOperation operation,
+    StepTask task,
     Duration maxWait) {
 
   /** The longest wait where the workflow says nothing. */
@@ -84,20 +85,25 @@ public record StepDefinition(
 
   /** The same step, performed under this condition. */
   public StepDefinition when(String condition) {
-    return with(condition, operation, maxWait);
+    return with(condition, task, maxWait);
   }
 
-  /** The same step, for which its agent does this. */
-  public StepDefinition doing(StepOperation other) {
+  /** What its agent does for it. */
+  public StepOperation operation() {
+    return task instanceof StepOperation operation ? operation : StepOperation.DEFAULT;
+  }
+
+  /** The same step, for which this is done. */
+  public StepDefinition doing(StepTask other) {
     return with(when, other, maxWait);
   }
 
   /** The same step, whose remote service may take that long once it has accepted it. */
   public StepDefinition withMaxWait(Duration longest) {
-    return with(when, operation, longest);
+    return with(when, task, longest);
   }
 
-  private StepDefinition with(@Nullable String condition, StepOperation other, Duration longest) {
+  private StepDefinition with(@Nullable String condition, StepTask other, Duration longest) {
     return new StepDefinition(
         name,
         agent,

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param name one of the agent's operations; null: the one that it performs when none is named
  * @param with the parameters by name, in its order: texts, numbers, true and false
  */
-public record StepOperation(@Nullable String name, Map<String, JsonNode> with) {
+public record StepOperation(@Nullable String name, Map<String, JsonNode> with) implements StepTask {
 
   /** Of an agent that does one thing, without parameters. */
   public static final StepOperation DEFAULT = new StepOperation(null, Map.of());
@@ -28,6 +29,19 @@ public record StepOperation(@Nullable String name, Map<String, JsonNode> with) {
 
   public StepOperation {
     with = Collections.unmodifiableMap(new TreeMap<>(with));
+  }
+
+  @Override
+  public boolean isPerformed() {
+    return true;
+  }
+
+  @Override
+  public <T> T match(
+      Function<StepOperation, T> performed,
+      Function<StepAsk, T> asked,
+      Function<StepWait, T> waited) {
+    return performed.apply(this);
   }
 
   /** The parameters as one JSON object; null where there are none. */

@@ -8,6 +8,7 @@ import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
 import io.orderly.workflow.FailureReader.Consent;
 import io.orderly.workflow.FailureReader.FailureHandling;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
 import io.orderly.yaml.DurationText;
 import io.orderly.yaml.FileErrors;
@@ -40,7 +41,9 @@ final class StepReader {
           "reads",
           "when",
           "operation",
-          "with");
+          "with",
+          "ask",
+          "wait");
   private static final List<String> BACKOFF_FIELDS = List.of("first", "factor", "max");
   private static final int DEFAULT_ATTEMPTS = 12;
 
@@ -69,6 +72,7 @@ final class StepReader {
       FieldType.parsed(
           Undo::parse, "must be call, none, nothing, or by and the name of a later step");
 
+  private final SchemaCheck schemas;
   private final FileErrors errors;
 
   /**
@@ -106,7 +110,8 @@ final class StepReader {
     }
   }
 
-  StepReader(FileErrors errors) {
+  StepReader(SchemaCheck schemas, FileErrors errors) {
+    this.schemas = schemas;
     this.errors = errors;
   }
 
@@ -121,8 +126,46 @@ final class StepReader {
 
   private ReadStep read(String place, String name, JsonFields fields, JsonNode onFailure) {
     fields.required("name", DefinitionReader.NAME);
+    return fields.has("ask") || fields.has("wait")
+        ? waiting(place, name, fields, onFailure)
+        : performed(place, name, fields, onFailure);
+  }
+
+  /** A step that nobody performs. It leaves nothing to undo, and nothing of it is tried again. */
+  private ReadStep waiting(String place, String name, JsonFields fields, JsonNode onFailure) {
+    StepTask task =
+        new TaskReader(schemas, errors, place, fields).read().orElse(StepOperation.DEFAULT);
+    FailureHandling failing = new FailureReader(errors, place, fields).read(onFailure);
+    if (failing.policies().include(FailurePolicy.WAIT)) {
+      fields.invalid(
+          "on-failure", "must be alert or undo in a step with ask: max-wait is its wait");
+    }
+    StepDefinition definition =
+        new StepDefinition(
+            name,
+            performer(task),
+            after(fields),
+            Duration.ZERO,
+            1,
+            DEFAULT_BACKOFF,
+            failing.policies(),
+            0,
+            Duration.ZERO,
+            UndoRule.NOTHING,
+            null,
+            reads(fields),
+            condition(fields),
+            task,
+            task instanceof StepWait wait ? wait.duration() : maxWait(fields));
+    return new ReadStep(place, definition, failing.undoWithoutTombstones());
+  }
+
+  private static String performer(StepTask task) {
+    return task.match(unreadable -> "", ask -> StepAsk.performer(ask.of()), wait -> StepWait.FOR);
+  }
+
+  private ReadStep performed(String place, String name, JsonFields fields, JsonNode onFailure) {
     String agent = fields.required("agent", AGENT).orElse("");
-    List<String> after = fields.optional("after", STEP_NAMES).orElse(List.of());
     Duration completeWithin = fields.required("complete-within", TIME_LIMIT).orElse(Duration.ZERO);
     int attempts = fields.optional("attempts", COUNT).orElse(DEFAULT_ATTEMPTS);
     Backoff backoff =
@@ -136,8 +179,7 @@ final class StepReader {
         new StepDefinition(
             name,
             agent,
-            // Their order means nothing: equal definitions shall be equal records.
-            after.stream().sorted().toList(),
+            after(fields),
             completeWithin,
             attempts,
             backoff,
@@ -146,11 +188,28 @@ final class StepReader {
             failing.waitFor(),
             undo.rule(),
             undo.by(),
-            fields.optional("reads", AttributePaths.TYPE).orElse(AttributePaths.NONE),
-            fields.optional("when", CONDITION).orElse(null),
+            reads(fields),
+            condition(fields),
             new OperationFields(errors, place, fields).read(),
-            fields.optional("max-wait", WAIT).orElse(StepDefinition.DEFAULT_MAX_WAIT));
+            maxWait(fields));
     return new ReadStep(place, definition, failing.undoWithoutTombstones());
+  }
+
+  /** Their order means nothing: equal definitions shall be equal records. */
+  private static List<String> after(JsonFields fields) {
+    return fields.optional("after", STEP_NAMES).orElse(List.of()).stream().sorted().toList();
+  }
+
+  private static AttributePaths reads(JsonFields fields) {
+    return fields.optional("reads", AttributePaths.TYPE).orElse(AttributePaths.NONE);
+  }
+
+  private static @Nullable String condition(JsonFields fields) {
+    return fields.optional("when", CONDITION).orElse(null);
+  }
+
+  private static Duration maxWait(JsonFields fields) {
+    return fields.optional("max-wait", WAIT).orElse(StepDefinition.DEFAULT_MAX_WAIT);
   }
 
   private Optional<Backoff> backoff(String place, JsonNode node) {

@@ -88,11 +88,15 @@ public record WorkflowDefinition(
   }
 
   /**
-   * The agent that performs a step.
+   * The agent that performs a step. Of one that nobody performs: what never forgets, since nothing
+   * is called.
    *
    * @throws IllegalArgumentException when the workflow declares no such agent
    */
   public AgentDefinition agentOf(StepDefinition step) {
+    if (!step.task().isPerformed()) {
+      return AgentDefinition.uncalled(step.agent());
+    }
     AgentDefinition agent = agents.get(step.agent());
     if (agent == null) {
       throw new IllegalArgumentException(id + " declares no agent " + step.agent());
@@ -103,6 +107,16 @@ public record WorkflowDefinition(
   /** What follows when the deadline of an order has passed. */
   public WorkflowDeadline.Policy deadlinePolicy() {
     return deadline.policy();
+  }
+
+  /** Whether any of its steps waits for an answer or a time, without an agent. */
+  public boolean hasWaits() {
+    for (StepDefinition step : steps) {
+      if (!step.task().isPerformed()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether any of its steps has a condition. */
@@ -117,12 +131,13 @@ public record WorkflowDefinition(
 
   /**
    * The agent of the first step, which a new order waits for; null where no order waits for one,
-   * since a scheduler decides a condition first.
+   * since a scheduler decides a condition or begins a step without an agent first.
    */
   public @Nullable String firstAgent() {
     List<StepDefinition> first = steps.stream().filter(step -> step.after().isEmpty()).toList();
-    boolean isConditional = first.stream().anyMatch(step -> step.when() != null);
-    return first.isEmpty() || isConditional ? null : first.get(0).agent();
+    boolean needsNone =
+        first.stream().anyMatch(step -> step.when() != null || !step.task().isPerformed());
+    return first.isEmpty() || needsNone ? null : first.get(0).agent();
   }
 
   /** The names of all steps that must be Completed before this one starts, near and far. */

@@ -10,13 +10,13 @@ final class AllowedEdges {
 
   private static final String TABLE =
       """
-      Claim: Pending -> Processing, Pending, Processed, Error
+      Claim: Pending -> Processing, Pending, Processed, Error, Undoing
       Claim: Undoing -> Undoing, Undone, Error
       Reply: Pending -> Pending, Processed, Error, Undoing
       Reply: Processing -> Processing, Pending, Processed, Error, Undoing
       Reply: Undoing -> Undoing, Undone, Error
       Reply: Error -> Error
-      StartDue: Processing -> Processing, Error
+      StartDue: Processing -> Processing, Error, Undoing
       StartDue: Undoing -> Undoing, Error
       Adopt: Processing -> Processing
       Adopt: Undoing -> Undoing
@@ -47,6 +47,9 @@ final class AllowedEdges {
       Resume: Error -> Error
       AskStatus: Pending -> Pending
       AskStatus: Processing -> Processing
+      Answer: Pending -> Pending, Error, Undoing
+      Answer: Processing -> Processing, Error, Undoing
+      Answer: Error -> Error, Pending, Undoing
       ChangeRank: Pending -> Pending
       ChangeRank: Processing -> Processing
       ChangeRank: Undoing -> Undoing

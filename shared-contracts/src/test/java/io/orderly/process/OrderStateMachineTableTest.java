@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.process.Decision.Verdict;
 import io.orderly.process.ProcessEvent.Adopt;
 import io.orderly.process.ProcessEvent.AfterCorrection;
+import io.orderly.process.ProcessEvent.Answer;
 import io.orderly.process.ProcessEvent.AskStatus;
 import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Claim;
@@ -40,26 +41,26 @@ class OrderStateMachineTableTest {
    */
   private static final String TABLE =
       """
-      situation                      | Claim      | Reply      | StartDue   | Adopt      | DeadlinePassed | OrderDeadlinePassed | NotBeforeReached | Resubmit | Decide  | Correct | Undo    | Pause      | Resume  | AskStatus | ChangeRank | DecisionFailed
-      Pending, new                   | Processing | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | Pending | Undoing | Pending    | refused | refused   | Pending    | Error
-      Pending, a step re-armed       | ignored    | Processed  | ignored    | ignored    | ignored        | ignored             | Pending          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | Pending    | Error
-      Pending, a re-armed step due   | Processing | Processed  | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | Pending    | Error
-      Pending, a step live           | Processing | Processed  | ignored    | ignored    | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | Pending    | Error
-      Processing, a step live        | ignored    | Processed  | ignored    | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | Processing | Error
-      Processing, a re-armed sibling | ignored    | Processing | Processing | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | Processing | Error
-      Processing, none live          | ignored    | Processed  | Processing | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | Processing | Error
-      Undoing, nothing begun         | Undone     | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | Undoing    | Error
-      Undoing, a step Running        | ignored    | Undoing    | ignored    | ignored    | ignored        | ignored             | Undoing          | refused  | Undoing | refused | refused | Undoing    | refused | refused   | Undoing    | Error
-      Undoing, claimable             | Undoing    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | Undoing    | Error
-      Undoing, locked, a step live   | ignored    | Undone     | ignored    | Undoing    | Undoing        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | Undoing    | Error
-      Undoing, a step re-armed       | ignored    | Undone     | ignored    | ignored    | ignored        | ignored             | Undoing          | refused  | refused | refused | refused | Undoing    | refused | refused   | Undoing    | Error
-      Error, a step Failed           | ignored    | Error      | ignored    | ignored    | ignored        | ignored             | ignored          | Pending  | Pending | Pending | Undoing | refused    | refused | refused   | Error      | ignored
-      Error, a step Running          | ignored    | Error      | ignored    | ignored    | ignored        | ignored             | ignored          | Pending  | Pending | refused | Undoing | refused    | refused | refused   | Error      | ignored
-      Error, an undo failed          | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | Undoing  | refused | refused | refused | refused    | refused | refused   | Error      | ignored
-      Pending, paused                | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | Pending | Undoing | refused    | Pending | refused   | Pending    | Error
-      Processing, paused             | ignored    | Pending    | ignored    | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | refused    | Processing | refused   | Processing | Error
-      Processed                      | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | refused    | refused | refused   | refused    | ignored
-      Undone                         | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | refused    | refused | refused   | refused    | ignored
+      situation                      | Claim      | Reply      | StartDue   | Adopt      | DeadlinePassed | OrderDeadlinePassed | NotBeforeReached | Resubmit | Decide  | Correct | Undo    | Pause      | Resume  | AskStatus | ChangeRank | Answer  | DecisionFailed
+      Pending, new                   | Processing | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | Pending | Undoing | Pending    | refused | refused   | Pending    | refused | Error
+      Pending, a step re-armed       | ignored    | Processed  | ignored    | ignored    | ignored        | ignored             | Pending          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | Pending    | refused | Error
+      Pending, a re-armed step due   | Processing | Processed  | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | Pending    | refused | Error
+      Pending, a step live           | Processing | Processed  | ignored    | ignored    | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | Pending    | refused | Error
+      Processing, a step live        | ignored    | Processed  | ignored    | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | Processing | refused | Error
+      Processing, a re-armed sibling | ignored    | Processing | Processing | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | Processing | refused | Error
+      Processing, none live          | ignored    | Processed  | Processing | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | Processing | refused | Error
+      Undoing, nothing begun         | Undone     | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | Undoing    | refused | Error
+      Undoing, a step Running        | ignored    | Undoing    | ignored    | ignored    | ignored        | ignored             | Undoing          | refused  | Undoing | refused | refused | Undoing    | refused | refused   | Undoing    | refused | Error
+      Undoing, claimable             | Undoing    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | Undoing    | refused | Error
+      Undoing, locked, a step live   | ignored    | Undone     | ignored    | Undoing    | Undoing        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | Undoing    | refused | Error
+      Undoing, a step re-armed       | ignored    | Undone     | ignored    | ignored    | ignored        | ignored             | Undoing          | refused  | refused | refused | refused | Undoing    | refused | refused   | Undoing    | refused | Error
+      Error, a step Failed           | ignored    | Error      | ignored    | ignored    | ignored        | ignored             | ignored          | Pending  | Pending | Pending | Undoing | refused    | refused | refused   | Error      | refused | ignored
+      Error, a step Running          | ignored    | Error      | ignored    | ignored    | ignored        | ignored             | ignored          | Pending  | Pending | refused | Undoing | refused    | refused | refused   | Error      | refused | ignored
+      Error, an undo failed          | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | Undoing  | refused | refused | refused | refused    | refused | refused   | Error      | refused | ignored
+      Pending, paused                | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | Pending | Undoing | refused    | Pending | refused   | Pending    | refused | Error
+      Processing, paused             | ignored    | Pending    | ignored    | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | refused    | Processing | refused   | Processing | refused | Error
+      Processed                      | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | refused    | refused | refused   | refused    | refused | ignored
+      Undone                         | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | refused    | refused | refused   | refused    | refused | ignored
       """;
 
   private static final List<List<String>> ROWS =
@@ -152,7 +153,15 @@ class OrderStateMachineTableTest {
 
     assertThat(refused)
         .containsOnlyKeys(
-            "Resubmit", "Decide", "Correct", "Undo", "Pause", "Resume", "AskStatus", "ChangeRank");
+            "Resubmit",
+            "Decide",
+            "Correct",
+            "Undo",
+            "Pause",
+            "Resume",
+            "AskStatus",
+            "Answer",
+            "ChangeRank");
   }
 
   private static Map<String, ProcessEvent> events(OrderHistory story) {
@@ -173,6 +182,7 @@ class OrderStateMachineTableTest {
             new Pause(version),
             new Resume(version),
             new AskStatus(version),
+            new Answer("pay", "done", "ann", "{}"),
             new ChangeRank(version, 7),
             new DecisionFailed(new Failure("broken", "a step has no definition")))
         .forEach(event -> events.put(event.getClass().getSimpleName(), event));

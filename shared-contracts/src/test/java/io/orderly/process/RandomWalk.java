@@ -18,12 +18,15 @@ import io.orderly.process.ProcessEvent.Resume;
 import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.process.ProcessEvent.Undo;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
+import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition.UndoRule;
+import io.orderly.workflow.StepTask;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -138,7 +141,7 @@ final class RandomWalk {
       return new StartDue(instance);
     } else if (dice < 63) {
       return new Adopt(instance);
-    } else if (dice < 66) {
+    } else if (dice < 67) {
       return nextHold(seen);
     } else if (dice < 80) {
       return new DeadlinePassed();
@@ -171,12 +174,25 @@ final class RandomWalk {
   }
 
   private ProcessEvent nextHold(long seen) {
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(8)) {
+      case 4, 5, 6, 7 -> nextAnswer();
       case 0 -> new Pause(seen);
       case 3 -> new ProcessEvent.AskStatus(seen);
       case 1 -> new Resume(seen);
       default -> new ChangeRank(seen, random.nextInt(10));
     };
+  }
+
+  private ProcessEvent nextAnswer() {
+    String choice = random.nextInt(3) == 0 ? "no" : "yes";
+    return new ProcessEvent.Answer(randomAsk().name(), choice, "ann", "{\"by\":\"ann\"}");
+  }
+
+  private OrderStep randomAsk() {
+    return story.order().steps().stream()
+        .filter(step -> !StepTask.isPerformed(step.agent()))
+        .findFirst()
+        .orElseGet(this::randomStep);
   }
 
   /** A reply to what is under way now, an old one once more, or one to a random attempt. */
@@ -248,7 +264,9 @@ final class RandomWalk {
     OrderProcess order = story.order();
     List<OrderStep> live =
         order.steps().stream().filter(step -> step.isLive(order.direction())).toList();
-    if (order.terms().isPaused()) {
+    if (asks().isPresent()) {
+      story.when(new ProcessEvent.Answer(asks().get().name(), "yes", "ann", "{}"));
+    } else if (order.terms().isPaused()) {
       story.resume();
     } else if (order.state() == ProcessState.ERROR) {
       resubmitOrTakeBack();
@@ -260,6 +278,14 @@ final class RandomWalk {
     } else {
       story.completed(live.get(0).name());
     }
+  }
+
+  private Optional<OrderStep> asks() {
+    return story.order().steps().stream()
+        .filter(step -> StepAsk.asked(step.agent()).isPresent())
+        .filter(step -> step.isReArmed(Direction.FORWARD))
+        .filter(step -> story.order().direction() == Direction.FORWARD)
+        .findFirst();
   }
 
   /** Where one step was taken back by hand, the others that no agent can undo have to follow. */

@@ -7,9 +7,11 @@ import io.orderly.workflow.AttributeSchemas;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.SearchPaths;
+import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
+import io.orderly.workflow.StepWait;
 import io.orderly.workflow.WorkflowDeadline;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
@@ -19,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 
 /** Workflows of 1 to 5 steps in any graph, with any policy, over 1 to 3 agents. */
 final class RandomWorkflows {
@@ -41,12 +44,21 @@ final class RandomWorkflows {
     List<StepDefinition> steps = new ArrayList<>();
     int stepCount = 1 + random.nextInt(MOST_STEPS);
     for (int i = 0; i < stepCount; i++) {
-      steps.add(step("step" + i, "agent" + random.nextInt(agentCount), predecessors(steps)));
+      steps.add(
+          random.nextInt(8) == 0
+              ? waiting("step" + i, predecessors(steps))
+              : step("step" + i, "agent" + random.nextInt(agentCount), predecessors(steps)));
     }
     return new WorkflowDefinition(
         new WorkflowId("random", "1"),
         agents,
-        steps.stream().map(step -> random.nextInt(4) > 0 ? step : otherUndo(step, steps)).toList(),
+        steps.stream()
+            .map(
+                step ->
+                    random.nextInt(4) > 0 || !step.task().isPerformed()
+                        ? step
+                        : otherUndo(step, steps))
+            .toList(),
         AttributePaths.NONE,
         new WorkflowDeadline(null, oneOf(WorkflowDeadline.Policy.values())),
         AttributeSchemas.NONE,
@@ -63,6 +75,28 @@ final class RandomWorkflows {
         .map(StepDefinition::name)
         .filter(name -> random.nextInt(3) == 0)
         .toList();
+  }
+
+  /** Somebody is asked, or a time passes. */
+  private StepDefinition waiting(String name, List<String> after) {
+    boolean asks = random.nextInt(4) > 0;
+    Duration maxWait = Duration.ofSeconds(1 + random.nextInt(40));
+    return new StepDefinition(
+            name,
+            asks ? StepAsk.performer(StepAsk.OPERATORS) : StepWait.FOR,
+            after,
+            Duration.ZERO,
+            1,
+            new Backoff(Duration.ofSeconds(1), 2, Duration.ofSeconds(10)),
+            FailurePolicies.all(random.nextBoolean() ? FailurePolicy.ALERT : FailurePolicy.UNDO),
+            0,
+            Duration.ZERO,
+            UndoRule.NOTHING)
+        .doing(
+            asks
+                ? new StepAsk(StepAsk.OPERATORS, "Go on?", List.of("yes", "no"), Set.of("no"), null)
+                : new StepWait(maxWait))
+        .withMaxWait(maxWait);
   }
 
   private StepDefinition step(String name, String agent, List<String> after) {

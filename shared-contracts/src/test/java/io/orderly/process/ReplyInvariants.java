@@ -3,6 +3,7 @@ package io.orderly.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.ProcessEvent.Reply;
+import io.orderly.workflow.StepTask;
 import java.util.List;
 
 /** What must hold of every reply. */
@@ -28,6 +29,7 @@ final class ReplyInvariants {
     boolean counts =
         !isFinal
             && step != null
+            && StepTask.isPerformed(step.agent())
             && step.state() == begun
             && step.attempt() == reply.attempt()
             && !(saysNothing(reply.outcome()) && isNotLive(before, step))

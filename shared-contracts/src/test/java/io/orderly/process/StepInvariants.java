@@ -2,7 +2,9 @@ package io.orderly.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.process.ProcessEvent.Claim;
 import io.orderly.process.ProcessEvent.Correct;
+import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.workflow.AgentDefinition.Tombstones;
@@ -81,6 +83,8 @@ final class StepInvariants {
       boolean rose = after.get(position).attempt() != before.get(position).attempt();
       if (rose && isDecided(after.get(position))) {
         assertThat(before.get(position).attempt()).as("attempt of what was decided").isZero();
+      } else if (rose && !definition(after.get(position)).task().isPerformed()) {
+        checkAsked(before.get(position), after.get(position));
       } else if (rose) {
         checkStart(before.get(position), after.get(position));
         started.add(startOf(after.get(position)));
@@ -197,6 +201,19 @@ final class StepInvariants {
   private StepStart startOf(OrderStep step) {
     return new StepStart(
         step.name(), step.agent(), decision.after().direction(), step.attempt(), step.completeBy());
+  }
+
+  /** A step without an agent waits from the beginning, and only where its predecessors are done. */
+  private void checkAsked(OrderStep before, OrderStep after) {
+    assertThat(OrderInvariants.mayStart(event) || event instanceof DeadlinePassed)
+        .as("%s begins a step", event)
+        .isTrue();
+    assertThat(decision.before().lockedBy() == null && !(event instanceof Claim))
+        .as("begun without a lock")
+        .isFalse();
+    assertThat(after.attempt()).isEqualTo(before.attempt() + 1);
+    assertThat(after.notBefore()).as("it rests").isNotNull();
+    checkForwardStart(before, after);
   }
 
   private void checkStart(OrderStep before, OrderStep after) {

@@ -114,7 +114,7 @@ final class Workflows {
         by,
         step.reads(),
         step.when(),
-        step.operation(),
+        step.task(),
         step.maxWait());
   }
 

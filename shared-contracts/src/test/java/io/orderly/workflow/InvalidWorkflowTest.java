@@ -23,7 +23,8 @@ class InvalidWorkflowTest {
           + " attribute-schemas, corrections.";
   private static final String A_STEP_FIELD =
       "it must be one of name, agent, after, complete-within, attempts, backoff, on-failure, waits,"
-          + " wait-for, max-wait, undo, undo-without-tombstones, reads, when, operation, with.";
+          + " wait-for, max-wait, undo, undo-without-tombstones, reads, when, operation, with,"
+          + " ask, wait.";
   private static final String A_NAME =
       "it must be a name of 1 to 63 small letters, digits and hyphens that begins with a letter.";
   private static final String A_CODE =

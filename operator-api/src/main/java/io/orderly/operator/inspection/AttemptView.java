@@ -157,6 +157,8 @@ public record AttemptView(
           PAUSED,
           RESUMED,
           STATUS_ASKED,
+          ASKED,
+          ANSWERED,
           RANKED,
           UNDELIVERED ->
           Optional.empty();

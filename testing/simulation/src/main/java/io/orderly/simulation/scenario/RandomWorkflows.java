@@ -140,7 +140,7 @@ public final class RandomWorkflows {
         by,
         step.reads(),
         step.when(),
-        step.operation(),
+        step.task(),
         step.maxWait());
   }
 

@@ -1,0 +1,171 @@
+package io.orderly.process;
+
+import io.orderly.process.ProcessEvent.Answer;
+import io.orderly.process.StepConditions.ConditionResult;
+import io.orderly.workflow.FailurePolicies;
+import io.orderly.workflow.StepAsk;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Steps that no agent performs: somebody is asked, or a time has to pass. Such a step is Running
+ * without a call, as an accepted one is, and rests until it is answered or its time is over.
+ */
+final class WaitingSteps {
+
+  /** Nothing is called, so that nothing was answered yet. */
+  private static final String NO_ANSWER = "{}";
+
+  /** What is over may turn the order to undo: then nobody is asked any more. */
+  private static final Comparator<OrderStep> DUE_FIRST =
+      Comparator.comparing(step -> step.state() == StepState.NOT_STARTED);
+
+  private WaitingSteps() {}
+
+  /**
+   * Begins a step that may begin, or ends one whose time is over, in an order that a scheduler
+   * holds.
+   *
+   * @return whether there was one: what follows it may be next
+   */
+  static boolean advance(DecisionBuilder builder) {
+    OrderProcess order = builder.order();
+    if (!builder.context().workflow().hasWaits()
+        || order.lockedBy() == null
+        || order.terms().isPaused()) {
+      return false;
+    }
+    Optional<OrderStep> next =
+        Startable.steps(order, builder.context()).stream()
+            .filter(step -> !builder.definition(step).task().isPerformed())
+            .filter(step -> !isConditionOpen(builder, step))
+            .min(DUE_FIRST);
+    next.ifPresent(step -> advance(builder, step));
+    return next.isPresent();
+  }
+
+  private static boolean isConditionOpen(DecisionBuilder builder, OrderStep step) {
+    return step.state() == StepState.NOT_STARTED
+        && builder.definition(step).when() != null
+        && builder.condition(step).kind() == ConditionResult.Kind.OPEN;
+  }
+
+  private static void advance(DecisionBuilder builder, OrderStep step) {
+    if (step.state() == StepState.NOT_STARTED) {
+      begin(builder, step);
+      return;
+    }
+    builder
+        .definition(step)
+        .task()
+        .<Runnable>match(
+            performed -> () -> {},
+            ask -> () -> unanswered(builder, step, ask),
+            wait -> () -> builder.change(step.completed(NO_ANSWER, builder.now())))
+        .run();
+  }
+
+  private static void begin(DecisionBuilder builder, OrderStep step) {
+    Instant now = builder.now();
+    OrderStep begun =
+        step.started(
+            Direction.FORWARD, builder.order().edition(), now, now, builder.context().grace());
+    OrderStep waiting = waiting(builder, begun);
+    builder.change(waiting);
+    if (builder.definition(step).task() instanceof StepAsk ask) {
+      builder.addEvent(
+          OrderEvent.Kind.ASKED, waiting, "%s: %s".formatted(ask.of(), ask.question()));
+    }
+  }
+
+  private static OrderStep waiting(DecisionBuilder builder, OrderStep begun) {
+    Instant until = builder.now().plus(builder.definition(begun).maxWait());
+    return begun.accepted(new Acceptance(builder.now(), until, NO_ANSWER), until);
+  }
+
+  /** An operator puts the order back to work: the answer is waited for as long as before. */
+  static OrderStep askedAgain(DecisionBuilder builder, OrderStep step) {
+    return waiting(builder, step.resubmitted(step.state(), builder.now()));
+  }
+
+  private static void unanswered(DecisionBuilder builder, OrderStep step, StepAsk ask) {
+    Acceptance acceptance = Objects.requireNonNull(step.history().acceptance());
+    Failure failure =
+        new Failure(
+            FailurePolicies.NOT_COMPLETED,
+            "step %s was not answered by %s since %s"
+                .formatted(
+                    step.name(), ask.of(), acceptance.since().truncatedTo(ChronoUnit.SECONDS)));
+    NextActions actions =
+        new NextActions(
+            "Have the step answered.",
+            "Have step %s answered: the order then goes on. Or resubmit it to wait as long again,"
+                + " or"
+                + " undo it.".formatted(step.name()));
+    OverdueSteps.notCompleted(builder, step, failure, actions);
+  }
+
+  static Decision answer(DecisionBuilder builder, Answer answer) {
+    OrderProcess order = builder.order();
+    OrderStep step = order.step(answer.step());
+    if (step == null) {
+      return Decision.refused(order, "the order has no step " + answer.step());
+    }
+    StepDefinition definition = builder.definition(step);
+    if (!(definition.task() instanceof StepAsk ask)) {
+      return Decision.refused(order, "step %s asks nobody".formatted(step.name()));
+    }
+    Optional<String> objection = objection(order, step);
+    if (objection.isPresent()) {
+      return Decision.refused(order, objection.get());
+    }
+    if (!ask.choices().contains(answer.choice())) {
+      return Decision.refused(
+          order, "the answer must be one of " + String.join(", ", ask.choices()));
+    }
+    builder.addEvent(
+        OrderEvent.Kind.ANSWERED, step, "%s by %s".formatted(answer.choice(), answer.by()));
+    if (ask.refusals().contains(answer.choice())) {
+      refused(builder, step, answer);
+    } else {
+      builder.change(step.uncounted().completed(answer.result(), builder.now()));
+      StepDecisions.followCompleted(builder);
+    }
+    return builder.decision("");
+  }
+
+  private static void refused(DecisionBuilder builder, OrderStep step, Answer answer) {
+    Failure failure =
+        new Failure(
+            answer.choice(),
+            "step %s was answered %s by %s".formatted(step.name(), answer.choice(), answer.by()));
+    OrderStep refused =
+        step.refused(
+            StepState.FAILED, Replies.failures(builder.order(), step), failure, builder.now());
+    builder.change(refused);
+    if (!builder.order().state().needsOperator()) {
+      NextState.decide(builder);
+    } else if (builder.definition(step).onFailure().of(failure.code()) == FailurePolicy.UNDO) {
+      // An operator was alerted already: the answer says what becomes of the order.
+      NextState.turnToUndo(builder, refused, failure.message(), Cause.of(failure, refused));
+    }
+  }
+
+  private static Optional<String> objection(OrderProcess order, OrderStep step) {
+    if (order.direction() == Direction.UNDO) {
+      return Optional.of("the order is being undone");
+    }
+    return switch (step.state()) {
+      case RUNNING -> Optional.empty();
+      case NOT_STARTED -> Optional.of("step %s does not ask yet".formatted(step.name()));
+      case COMPLETED, FAILED -> Optional.of("step %s is answered already".formatted(step.name()));
+      case SKIPPED, UNDOING, UNDONE, UNDO_FAILED ->
+          Optional.of("step %s is %s".formatted(step.name(), step.state().value()));
+    };
+  }
+}

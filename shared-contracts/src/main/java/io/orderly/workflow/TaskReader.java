@@ -1,0 +1,136 @@
+package io.orderly.workflow;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.json.FieldType;
+import io.orderly.json.JsonFields;
+import io.orderly.yaml.DurationText;
+import io.orderly.yaml.FileErrors;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads what a step does without an agent: {@code ask} or {@code wait}. */
+final class TaskReader {
+
+  /** What only steps of agents have. */
+  private static final List<String> OF_AGENTS =
+      List.of(
+          "agent",
+          "complete-within",
+          "attempts",
+          "backoff",
+          "waits",
+          "wait-for",
+          "undo",
+          "undo-without-tombstones",
+          "operation",
+          "with");
+
+  /** What a time that passes has no use for either. */
+  private static final List<String> OF_ANSWERS = List.of("max-wait", "on-failure", "reads");
+
+  private static final List<String> ASK_FIELDS = List.of("of", "question", "choices", "input");
+  private static final int MAX_CHOICES = 20;
+  private static final int MAX_QUESTION = 500;
+
+  private static final FieldType<JsonNode> ASK =
+      FieldType.object(ASK_FIELDS.size(), "must be a mapping with of and question");
+  private static final FieldType<Duration> WAIT =
+      DurationText.between(Duration.ofMillis(1), StepReader.MAX_DURATION);
+  private static final FieldType<String> QUESTION = FieldType.filledText(MAX_QUESTION);
+  private static final FieldType<JsonNode> CHOICES =
+      FieldType.object(
+          MAX_CHOICES,
+          "must be a mapping of 1 to %d choices to completed or refused".formatted(MAX_CHOICES));
+  private static final FieldType<Outcome> OUTCOME = FieldType.constant(Outcome.class);
+  private static final FieldType<JsonNode> INPUT =
+      FieldType.object(Integer.MAX_VALUE, "must be a JSON Schema, a mapping");
+
+  private final SchemaCheck schemas;
+  private final FileErrors errors;
+  private final String place;
+  private final JsonFields fields;
+
+  /** What becomes of a step that is answered so. */
+  private enum Outcome {
+    COMPLETED,
+    REFUSED
+  }
+
+  TaskReader(SchemaCheck schemas, FileErrors errors, String place, JsonFields fields) {
+    this.schemas = schemas;
+    this.errors = errors;
+    this.place = place;
+    this.fields = fields;
+  }
+
+  /** The task; empty for a step of an agent. */
+  Optional<StepTask> read() {
+    if (fields.has("ask") && fields.has("wait")) {
+      fields.invalid("wait", "must be left out beside ask: they are two steps");
+    }
+    if (fields.has("ask")) {
+      refuse(OF_AGENTS, "ask");
+      return fields
+          .optional("ask", ASK)
+          .flatMap(node -> JsonFields.of(node, place + ", ask", ASK_FIELDS, errors))
+          .map(this::ask);
+    }
+    if (fields.has("wait")) {
+      refuse(OF_AGENTS, "wait");
+      refuse(OF_ANSWERS, "wait");
+      return fields.optional("wait", WAIT).map(StepWait::new);
+    }
+    return Optional.empty();
+  }
+
+  private void refuse(List<String> others, String kind) {
+    others.stream()
+        .filter(fields::has)
+        .forEach(field -> fields.invalid(field, "must be left out of a step with " + kind));
+  }
+
+  private StepAsk ask(JsonFields given) {
+    Map<String, Outcome> choices =
+        given.optional("choices", CHOICES).map(this::choices).orElse(Map.of());
+    Optional<JsonNode> input = given.optional("input", INPUT);
+    input.ifPresent(node -> schemas.findErrors(node, place + ", ask.input", errors));
+    Set<String> refusals =
+        choices.entrySet().stream()
+            .filter(choice -> choice.getValue() == Outcome.REFUSED)
+            .map(Map.Entry::getKey)
+            .collect(Collectors.toSet());
+    return new StepAsk(
+        given.required("of", DefinitionReader.NAME).orElse(""),
+        given.required("question", QUESTION).orElse(""),
+        choices.isEmpty() ? List.of(StepAsk.DONE) : List.copyOf(choices.keySet()),
+        refusals,
+        input.orElse(null));
+  }
+
+  private Map<String, Outcome> choices(JsonNode entries) {
+    String where = place + ", ask.choices";
+    Map<String, Outcome> choices = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> entry : entries.properties()) {
+      String choice = entry.getKey();
+      if (!FailurePolicies.isCode(choice)) {
+        errors.invalid(
+            where,
+            "choice",
+            TextNode.valueOf(choice),
+            "must be 1 to 63 small letters, digits and hyphens, such as approve");
+      }
+      OUTCOME
+          .read(entry.getValue())
+          .ifPresentOrElse(
+              outcome -> choices.put(choice, outcome),
+              () -> errors.invalid(where, choice, entry.getValue(), OUTCOME.rule()));
+    }
+    return choices;
+  }
+}

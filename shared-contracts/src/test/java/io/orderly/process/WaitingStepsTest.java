@@ -1,0 +1,188 @@
+package io.orderly.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.Decision.Verdict;
+import io.orderly.process.ProcessEvent.Answer;
+import io.orderly.process.ProcessEvent.Resubmit;
+import io.orderly.process.ProcessEvent.Undo;
+import io.orderly.workflow.Backoff;
+import io.orderly.workflow.FailurePolicies;
+import io.orderly.workflow.StepAsk;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
+import io.orderly.workflow.StepTask;
+import io.orderly.workflow.StepWait;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Steps that no agent performs rest in their row until an answer or the time ends them. */
+class WaitingStepsTest {
+
+  private static final Duration MAX_WAIT = Duration.ofDays(2);
+
+  private static OrderHistory asking(FailurePolicy unanswered) {
+    return before("pay", ask(unanswered));
+  }
+
+  private static StepTask ask() {
+    return new StepAsk("operators", "Ship it?", List.of("yes", "no"), Set.of("no"), null);
+  }
+
+  private static StepDefinition ask(FailurePolicy unanswered) {
+    return waiting(ask(), "ask:operators", unanswered);
+  }
+
+  private static StepDefinition waiting(StepTask task, String performer, FailurePolicy unanswered) {
+    return new StepDefinition(
+            "review",
+            performer,
+            List.of(),
+            Duration.ZERO,
+            1,
+            new Backoff(Workflows.FIRST_BACKOFF, 2, Duration.ofMinutes(1)),
+            FailurePolicies.all(unanswered).with(Map.of("no", FailurePolicy.UNDO)),
+            0,
+            Duration.ZERO,
+            StepDefinition.UndoRule.NOTHING)
+        .doing(task)
+        .withMaxWait(MAX_WAIT);
+  }
+
+  /** The order begins with the step, which another one comes after. */
+  private static OrderHistory before(String next, StepDefinition first) {
+    WorkflowDefinition workflow = Workflows.of(first, Workflows.step(next, "review"));
+    OrderHistory story = OrderHistory.of(workflow);
+    story.claim();
+    return story;
+  }
+
+  @Test
+  void whatAsksRestsWithoutALockOrACall() {
+    OrderHistory story = asking(FailurePolicy.ALERT);
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.PENDING);
+    assertThat(story.order().lockedBy()).isNull();
+    assertThat(story.order().nextAgent()).isNull();
+    assertThat(story.order().notBefore()).isEqualTo(story.now().plus(MAX_WAIT));
+    assertThat(story.step("review").state()).isEqualTo(StepState.RUNNING);
+  }
+
+  @Test
+  void anAnswerCompletesItAndItsSuccessorIsNext() {
+    OrderHistory story = asking(FailurePolicy.ALERT);
+
+    answered(story, "yes");
+
+    assertThat(story.step("review").state()).isEqualTo(StepState.COMPLETED);
+    assertThat(story.step("review").result()).isEqualTo("{\"by\":\"ann\"}");
+    assertThat(story.order().isClaimable()).isTrue();
+    assertThat(story.order().nextAgent()).isEqualTo(story.step("pay").agent());
+  }
+
+  @Test
+  void aChoiceThatRefusesActsByItsCode() {
+    OrderHistory story = asking(FailurePolicy.ALERT);
+
+    Decision decision = answered(story, "no");
+
+    assertThat(story.order().direction()).isEqualTo(Direction.UNDO);
+    assertThat(decision.cause()).extracting(Cause::code).isEqualTo("no");
+    story.claim();
+    assertThat(story.order().state()).isEqualTo(ProcessState.UNDONE);
+  }
+
+  @Test
+  void anotherChoiceAndASecondAnswerAreRefused() {
+    OrderHistory story = asking(FailurePolicy.ALERT);
+
+    assertThat(answered(story, "perhaps").reason()).isEqualTo("the answer must be one of yes, no");
+    answered(story, "yes");
+    Decision again = answered(story, "yes");
+
+    assertThat(again.verdict()).isEqualTo(Verdict.REFUSED);
+    assertThat(again.reason()).isEqualTo("step review is answered already");
+  }
+
+  @Test
+  void withoutAnAnswerThePolicyActs() {
+    OrderHistory story = asking(FailurePolicy.UNDO);
+    timePasses(story);
+
+    assertThat(story.order().direction()).isEqualTo(Direction.UNDO);
+    assertThat(answered(story, "yes").reason()).isEqualTo("the order is being undone");
+  }
+
+  @Test
+  void anAnswerAfterItsTimeTakesTheOrderOutOfError() {
+    OrderHistory story = asking(FailurePolicy.ALERT);
+    timePasses(story);
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+
+    answered(story, "yes");
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.PENDING);
+    assertThat(story.order().isClaimable()).isTrue();
+  }
+
+  @Test
+  void aResubmitWaitsAsLongAgain() {
+    OrderHistory story = asking(FailurePolicy.ALERT);
+    timePasses(story);
+
+    story.when(new Resubmit(story.order().version()));
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.PENDING);
+    assertThat(story.order().notBefore()).isEqualTo(story.now().plus(MAX_WAIT));
+  }
+
+  @Test
+  void anUndoMeanwhileNeedsNoCallAndWaitsForNobody() {
+    OrderHistory story = asking(FailurePolicy.ALERT);
+
+    story.when(new Undo(story.order().version(), Cause.cancelledBy("shop")));
+    story.claim();
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.UNDONE);
+  }
+
+  @Test
+  void aTimePassesAndItsSuccessorStarts() {
+    OrderHistory story =
+        before("pay", waiting(new StepWait(MAX_WAIT), StepWait.FOR, FailurePolicy.ALERT));
+
+    assertThat(answered(story, "yes").reason()).isEqualTo("step review asks nobody");
+    timePasses(story);
+
+    assertThat(story.step("review").state()).isEqualTo(StepState.COMPLETED);
+    assertThat(story.step("pay").state()).isEqualTo(StepState.RUNNING);
+    assertThat(story.order().state()).isEqualTo(ProcessState.PROCESSING);
+  }
+
+  @Test
+  void whatWasAskedBesideALiveStepIsAnsweredUnderItsLock() {
+    OrderHistory story =
+        OrderHistory.of(Workflows.of(ask(FailurePolicy.ALERT), Workflows.step("pay")));
+    story.claim();
+
+    answered(story, "yes");
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.PROCESSING);
+    assertThat(story.step("review").state()).isEqualTo(StepState.COMPLETED);
+    assertThat(story.step("pay").state()).isEqualTo(StepState.RUNNING);
+  }
+
+  private static Decision answered(OrderHistory story, String choice) {
+    return story.when(new Answer("review", choice, "ann", "{\"by\":\"ann\"}"));
+  }
+
+  private static void timePasses(OrderHistory story) {
+    story.later(MAX_WAIT.plusSeconds(1));
+    story.when(new ProcessEvent.NotBeforeReached());
+    story.claim();
+  }
+}
