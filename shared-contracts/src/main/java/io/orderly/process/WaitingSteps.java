@@ -104,9 +104,9 @@ final class WaitingSteps {
     NextActions actions =
         new NextActions(
             "Have the step answered.",
-            "Have step %s answered: the order then goes on. Or resubmit it to wait as long again,"
-                + " or"
-                + " undo it.".formatted(step.name()));
+            ("Have step %s answered: the order then goes on. Or resubmit it to wait as long again,"
+                    + " or undo it.")
+                .formatted(step.name()));
     OverdueSteps.notCompleted(builder, step, failure, actions);
   }
 

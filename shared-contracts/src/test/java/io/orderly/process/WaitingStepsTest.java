@@ -120,8 +120,9 @@ class WaitingStepsTest {
   @Test
   void anAnswerAfterItsTimeTakesTheOrderOutOfError() {
     OrderHistory story = asking(FailurePolicy.ALERT);
-    timePasses(story);
+    String told = timePasses(story).alerts().get(0).nextAction();
     assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(told).startsWith("Have step review answered");
 
     answered(story, "yes");
 
@@ -180,9 +181,9 @@ class WaitingStepsTest {
     return story.when(new Answer("review", choice, "ann", "{\"by\":\"ann\"}"));
   }
 
-  private static void timePasses(OrderHistory story) {
+  private static Decision timePasses(OrderHistory story) {
     story.later(MAX_WAIT.plusSeconds(1));
     story.when(new ProcessEvent.NotBeforeReached());
-    story.claim();
+    return story.claim();
   }
 }
