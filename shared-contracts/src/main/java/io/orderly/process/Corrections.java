@@ -3,6 +3,7 @@ package io.orderly.process;
 import io.orderly.process.ProcessEvent.AfterCorrection;
 import io.orderly.process.ProcessEvent.Correct;
 import io.orderly.process.ProcessEvent.Resubmit;
+import io.orderly.workflow.StepTask;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,6 +55,10 @@ final class Corrections {
     if (step.isUndone()) {
       return Optional.of(
           "step %s is Undone, so the order can only be undone".formatted(step.name()));
+    }
+    if (!StepTask.isPerformed(step.agent())) {
+      // Nothing of it is made of an edition: it goes on asking, perhaps about the corrected order.
+      return Optional.empty();
     }
     if (step.isLive(Direction.FORWARD)) {
       return Optional.of(

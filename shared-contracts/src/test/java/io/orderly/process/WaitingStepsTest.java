@@ -151,6 +151,19 @@ class WaitingStepsTest {
     assertThat(story.order().state()).isEqualTo(ProcessState.UNDONE);
   }
 
+  /** A person who is asked may find that the address is wrong. */
+  @Test
+  void whatAsksKeepsNobodyFromCorrecting() {
+    OrderHistory story = asking(FailurePolicy.ALERT);
+
+    story.correct();
+    answered(story, "yes");
+    story.claim();
+
+    assertThat(story.order().edition()).isEqualTo(2);
+    assertThat(story.step("pay").edition()).isEqualTo(2);
+  }
+
   @Test
   void aTimePassesAndItsSuccessorStarts() {
     OrderHistory story =
