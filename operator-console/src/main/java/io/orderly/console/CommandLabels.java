@@ -13,6 +13,10 @@ public enum CommandLabels {
       "Decide a step of",
       "You record the outcome of the step at its remote service. Its agent is not called; the order"
           + " continues accordingly."),
+  ANSWER(
+      CommandKind.ANSWER,
+      "Answer",
+      "The step that asks ends with your answer, and the order continues accordingly."),
   CORRECT(
       CommandKind.CORRECT,
       "Correct",
@@ -50,6 +54,7 @@ public enum CommandLabels {
     return switch (kind) {
       case RESUBMIT -> RESUBMIT;
       case DECIDE -> DECIDE;
+      case ANSWER -> ANSWER;
       case CORRECT -> CORRECT;
       case UNDO -> UNDO;
       case PAUSE -> PAUSE;
@@ -80,7 +85,7 @@ public enum CommandLabels {
   /** CSS class of the link to its confirmation. */
   public String linkClass() {
     return switch (kind) {
-      case RESUBMIT, RESUME -> "button main";
+      case RESUBMIT, RESUME, ANSWER -> "button main";
       case UNDO, DECIDE -> "button careful";
       case CORRECT, PAUSE, ASK_STATUS, PRIORITY -> "button";
     };

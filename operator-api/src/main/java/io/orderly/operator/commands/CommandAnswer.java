@@ -48,7 +48,9 @@ public record CommandAnswer(
     if (decision.isChange()) {
       return Outcome.APPLIED;
     }
-    return decision.isConflict(command.seenVersion()) ? Outcome.CHANGED : Outcome.REFUSED;
+    return command.kind() != CommandKind.ANSWER && decision.isConflict(command.seenVersion())
+        ? Outcome.CHANGED
+        : Outcome.REFUSED;
   }
 
   private static String description(Decision decision) {

@@ -1,7 +1,9 @@
 package io.orderly.operator.commands;
 
 import io.orderly.messages.AttributePatch.Corrected;
+import io.orderly.messages.FieldProblem;
 import io.orderly.operator.decision.SupervisorDecider;
+import io.orderly.partner.schema.AttributeCheck;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
@@ -14,8 +16,11 @@ import io.orderly.store.transitions.OrderCorrections.InvalidCorrectionException;
 import io.orderly.store.transitions.RecordedCommand;
 import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.telemetry.Fields;
+import io.orderly.workflow.StepAsk;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -41,13 +46,18 @@ public final class CommandDecisions {
   /**
    * Decides; an order that can't be decided on is left as it is, with the reason.
    *
-   * @throws ProblemException with every error of corrected attributes
+   * @throws ProblemException with every error of corrected attributes, or of the input of an answer
    */
   public Decision decide(OperatorCommand command, OrderProcess order, Instant now) {
     try {
       List<String> changes = corrected(command, order).map(Corrected::changes).orElse(List.of());
-      ProcessEvent event = command.event(changes, () -> virtualStart(order.orderId()));
-      return decider.decide(order, event, now);
+      StepAsk ask = asked(command, order).orElse(null);
+      ProcessEvent event = command.event(changes, ask, () -> virtualStart(order.orderId()));
+      Decision decision = decider.decide(order, event, now);
+      if (ask != null && decision.isChange()) {
+        requireValidInput(ask, command.action());
+      }
+      return decision;
     } catch (DataAccessException | ProblemException unanswered) {
       throw unanswered;
     } catch (RuntimeException undecidable) {
@@ -56,6 +66,23 @@ public final class CommandDecisions {
           .setCause(undecidable)
           .log("order {} can't be decided on", order.orderId());
       return Decision.ignored(order, "the order can't be decided on: " + undecidable.getMessage());
+    }
+  }
+
+  private Optional<StepAsk> asked(OperatorCommand command, OrderProcess order) {
+    return command.kind() == CommandKind.ANSWER
+        ? decider.ask(order, command.action().step())
+        : Optional.empty();
+  }
+
+  private static void requireValidInput(StepAsk ask, RequestedAction action) {
+    List<FieldProblem> errors = new ArrayList<>();
+    AttributeCheck.checkInput(
+        ask,
+        Objects.requireNonNull(action.answer()).input(),
+        (path, rule) -> errors.add(new FieldProblem(path, rule)));
+    if (!errors.isEmpty()) {
+      throw ProblemException.invalid(errors);
     }
   }
 

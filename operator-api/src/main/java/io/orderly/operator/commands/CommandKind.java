@@ -7,6 +7,7 @@ import java.util.Optional;
 public enum CommandKind {
   RESUBMIT("resubmit"),
   DECIDE("decide"),
+  ANSWER("answer"),
   CORRECT("correct"),
   UNDO("undo"),
   PAUSE("pause"),
@@ -25,9 +26,9 @@ public enum CommandKind {
     return value;
   }
 
-  /** Whether it may be run on many orders at once: each is corrected by itself. */
+  /** Whether it may be run on many orders at once: each is corrected and answered by itself. */
   public boolean isForMany() {
-    return this != CORRECT;
+    return this != CORRECT && this != ANSWER;
   }
 
   /** The kind with that value, where there is one. */

@@ -4,17 +4,19 @@ import io.orderly.operator.web.CommandHead;
 import io.orderly.process.Cause;
 import io.orderly.process.ClaimRank;
 import io.orderly.process.ProcessEvent;
+import io.orderly.workflow.StepAsk;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An operator's command to one order.
  *
  * @param seenVersion the version of the order that the operator saw; another one refuses the
- *     command
+ *     command, except an answer, which any version takes whose step still asks
  */
 public record OperatorCommand(
     CommandHead head, UUID orderId, long seenVersion, RequestedAction action) {
@@ -27,10 +29,11 @@ public record OperatorCommand(
    * The event for the state machine.
    *
    * @param changes the paths that a correction changes
+   * @param ask of an answer: what is answered; null where the step asks nobody
    * @param virtualStart of the order in the fair queue: its claim rank without its priority; read
    *     only by the command that needs it
    */
-  ProcessEvent event(List<String> changes, Supplier<Instant> virtualStart) {
+  ProcessEvent event(List<String> changes, @Nullable StepAsk ask, Supplier<Instant> virtualStart) {
     return switch (kind()) {
       case RESUBMIT -> new ProcessEvent.Resubmit(seenVersion, action.outcomes());
       case DECIDE ->
@@ -39,6 +42,7 @@ public record OperatorCommand(
               action.step(),
               Objects.requireNonNull(action.finding()),
               action.result());
+      case ANSWER -> action.answer(head.actor(), ask);
       case CORRECT ->
           new ProcessEvent.Correct(
               seenVersion, changes, Objects.requireNonNull(action.correction()).next());

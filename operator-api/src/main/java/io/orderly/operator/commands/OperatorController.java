@@ -49,6 +49,20 @@ final class OperatorController {
     return answer(action.at(head, orderId, request.version()));
   }
 
+  /** Answers a step that asks somebody, operators or others. */
+  @PostMapping(
+      path = "/operator/orders/{orderId}/answer",
+      consumes = MediaType.APPLICATION_JSON_VALUE,
+      produces = MediaType.APPLICATION_JSON_VALUE)
+  CommandAnswer answer(
+      @PathVariable("orderId") UUID orderId,
+      @RequestHeader(name = CommandHead.IDEMPOTENCY_KEY, required = false) @Text
+          @Nullable String idempotencyKey,
+      @Valid @RequestBody AnswerRequest request,
+      Principal principal) {
+    return answer(request.at(request.head(idempotencyKey, Caller.of(principal)), orderId));
+  }
+
   private CommandAnswer answer(OperatorCommand command) {
     CommandOutcome outcome = commands.run(command);
     if (outcome instanceof UnknownOrder unknown) {

@@ -7,8 +7,10 @@ import io.orderly.messages.FieldProblem;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.process.ProcessEvent.AfterCorrection;
+import io.orderly.process.ProcessEvent.Answer;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
 import io.orderly.process.StepFinding;
+import io.orderly.workflow.StepAsk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -21,12 +23,13 @@ import org.jspecify.annotations.Nullable;
  * What is done to an order; bulk commands are stored with theirs.
  *
  * @param priority of a change of priority; 0 otherwise
- * @param step of a decision; empty otherwise
+ * @param step of a decision or an answer; empty otherwise
  * @param finding of a decision; null otherwise
  * @param result in place of the agent's answer, a JSON object; of the finding happened; null
  *     otherwise
  * @param outcomes of a resubmit: what the operator knows of unknown outcomes
  * @param correction what is corrected; null otherwise
+ * @param answer what is answered; null otherwise
  */
 public record RequestedAction(
     CommandKind kind,
@@ -35,9 +38,10 @@ public record RequestedAction(
     @Nullable StepFinding finding,
     @Nullable String result,
     UnknownOutcomes outcomes,
-    @Nullable Correction correction) {
+    @Nullable Correction correction,
+    @Nullable GivenAnswer answer) {
 
-  /** Of any command but a correction. */
+  /** Of any command but a correction and an answer. */
   public RequestedAction(
       CommandKind kind,
       int priority,
@@ -45,7 +49,7 @@ public record RequestedAction(
       @Nullable StepFinding finding,
       @Nullable String result,
       UnknownOutcomes outcomes) {
-    this(kind, priority, step, finding, result, outcomes, null);
+    this(kind, priority, step, finding, result, outcomes, null, null);
   }
 
   /**
@@ -54,6 +58,14 @@ public record RequestedAction(
    * @param next what becomes of an order in Error
    */
   public record Correction(AttributePatch patch, AfterCorrection next) {}
+
+  /**
+   * What is answered.
+   *
+   * @param choice null: the only one that the step offers
+   * @param input beside the choice; null: none
+   */
+  public record GivenAnswer(@Nullable String choice, @Nullable JsonNode input) {}
 
   /** The fields of a request that belong to certain commands only. */
   public interface Fields {
@@ -140,7 +152,37 @@ public record RequestedAction(
         null,
         null,
         UnknownOutcomes.UNCHECKED,
-        new Correction(patch, next));
+        new Correction(patch, next),
+        null);
+  }
+
+  /** Answers a step that asks. */
+  public static RequestedAction answer(String step, GivenAnswer answer) {
+    return new RequestedAction(
+        CommandKind.ANSWER,
+        Fields.MIN_PRIORITY,
+        step,
+        null,
+        null,
+        UnknownOutcomes.UNCHECKED,
+        null,
+        answer);
+  }
+
+  /**
+   * The event of an answer. Operators may answer whatever others are asked: then it says for whom.
+   *
+   * @param ask null where the step asks nobody: the event is refused
+   */
+  Answer answer(String actor, @Nullable StepAsk ask) {
+    GivenAnswer given = Objects.requireNonNull(answer);
+    Optional<String> only = Optional.ofNullable(ask).flatMap(StepAsk::onlyChoice);
+    String choice = Objects.requireNonNullElse(given.choice(), only.orElse(NONE));
+    String by =
+        ask == null || ask.of().equals(StepAsk.OPERATORS)
+            ? actor
+            : "%s for %s".formatted(actor, ask.of());
+    return new Answer(step, choice, by, StepAsk.result(choice, by, given.input()).toString());
   }
 
   /**
@@ -180,7 +222,8 @@ public record RequestedAction(
         Boolean.TRUE.equals(given.checkedAtPartner())
             ? UnknownOutcomes.CHECKED_AT_PARTNER
             : UnknownOutcomes.UNCHECKED,
-        isCorrection ? correction(given) : null);
+        isCorrection ? correction(given) : null,
+        null);
   }
 
   private static Correction correction(Fields given) {

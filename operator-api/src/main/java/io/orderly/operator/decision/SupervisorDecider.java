@@ -7,10 +7,13 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
 import io.orderly.store.workflows.WorkflowCatalogue;
+import io.orderly.workflow.StepAsk;
+import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
@@ -55,6 +58,20 @@ public final class SupervisorDecider {
         .flatMap(id -> workflows.find(id).stream())
         .flatMap(workflow -> workflow.agents().keySet().stream())
         .collect(Collectors.toSet());
+  }
+
+  /** What a step of the order asks; empty where it asks nobody, or its workflow is not known. */
+  public Optional<StepAsk> ask(OrderProcess order, String step) {
+    return workflows
+        .find(order.workflow())
+        .flatMap(
+            workflow ->
+                workflow.steps().stream()
+                    .filter(definition -> definition.name().equals(step))
+                    .findFirst())
+        .map(StepDefinition::task)
+        .filter(StepAsk.class::isInstance)
+        .map(StepAsk.class::cast);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.orderly.operator.inspection;
 
+import io.orderly.operator.commands.CommandKind;
 import io.orderly.process.Alert;
 import io.orderly.process.Cause;
 import io.orderly.process.Direction;
@@ -125,8 +126,9 @@ public record OrderView(
   /**
    * A command to the order.
    *
-   * @param step of a decision: the step that it would be applied to
+   * @param step of a decision or an answer: the step that it would be applied to
    * @param findings of a decision: those that would be applied now; empty for any other command
+   * @param choices of an answer: those that the step offers; empty for any other command
    * @param refusalReason absent when it would be applied now
    * @param confirm of a resubmit: what the operator must have checked at a partner, and confirms
    *     with checkedAtPartner; absent where there is nothing to check
@@ -135,8 +137,16 @@ public record OrderView(
       String command,
       @Nullable String step,
       List<String> findings,
+      List<String> choices,
       @Nullable String refusalReason,
-      @Nullable String confirm) {}
+      @Nullable String confirm) {
+
+    /** A command to the order as a whole. */
+    static CommandView of(
+        CommandKind kind, @Nullable String refusalReason, @Nullable String confirm) {
+      return new CommandView(kind.value(), null, List.of(), List.of(), refusalReason, confirm);
+    }
+  }
 
   /**
    * A correction of the order.

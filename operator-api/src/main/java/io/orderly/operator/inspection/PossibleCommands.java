@@ -11,6 +11,7 @@ import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessEvent.AfterCorrection;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
 import io.orderly.process.StepFinding;
+import io.orderly.workflow.StepAsk;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -35,15 +36,10 @@ final class PossibleCommands {
   private Stream<CommandView> views(CommandKind kind, StoredProcess process) {
     return switch (kind) {
       case DECIDE -> decisions(process);
+      case ANSWER -> answers(process);
       case RESUBMIT -> Stream.of(resubmit(process));
       case CORRECT, UNDO, PAUSE, RESUME, ASK_STATUS, PRIORITY ->
-          Stream.of(
-              new CommandView(
-                  kind.value(),
-                  null,
-                  List.of(),
-                  whyRefused(event(kind, process.order()), process),
-                  null));
+          Stream.of(CommandView.of(kind, whyRefused(event(kind, process.order()), process), null));
     };
   }
 
@@ -52,13 +48,13 @@ final class PossibleCommands {
     long version = process.order().version();
     String refused = whyRefused(new ProcessEvent.Resubmit(version), process);
     if (refused == null) {
-      return new CommandView(CommandKind.RESUBMIT.value(), null, List.of(), null, null);
+      return CommandView.of(CommandKind.RESUBMIT, null, null);
     }
     String stillRefused =
         whyRefused(new ProcessEvent.Resubmit(version, UnknownOutcomes.CHECKED_AT_PARTNER), process);
     return stillRefused == null
-        ? new CommandView(CommandKind.RESUBMIT.value(), null, List.of(), null, refused)
-        : new CommandView(CommandKind.RESUBMIT.value(), null, List.of(), stillRefused, null);
+        ? CommandView.of(CommandKind.RESUBMIT, null, refused)
+        : CommandView.of(CommandKind.RESUBMIT, stillRefused, null);
   }
 
   /** One a step that can be decided; where none can, why the first that is not done can't. */
@@ -91,8 +87,32 @@ final class PossibleCommands {
         CommandKind.DECIDE.value(),
         step,
         possible,
+        List.of(),
         possible.isEmpty() ? refusalReason : null,
         null);
+  }
+
+  /** One a step that asks now; none in an order of which no step does. */
+  private Stream<CommandView> answers(StoredProcess process) {
+    return process.order().steps().stream()
+        .flatMap(
+            step ->
+                decider.ask(process.order(), step.name()).stream()
+                    .filter(ask -> isOpen(step.name(), ask, process))
+                    .map(
+                        ask ->
+                            new CommandView(
+                                CommandKind.ANSWER.value(),
+                                step.name(),
+                                List.of(),
+                                ask.choices(),
+                                null,
+                                null)));
+  }
+
+  private boolean isOpen(String step, StepAsk ask, StoredProcess process) {
+    return whyRefused(new ProcessEvent.Answer(step, ask.choices().get(0), "", "{}"), process)
+        == null;
   }
 
   private @Nullable String whyRefused(ProcessEvent event, StoredProcess process) {
@@ -115,7 +135,7 @@ final class PossibleCommands {
       case PAUSE -> new ProcessEvent.Pause(version);
       case RESUME -> new ProcessEvent.Resume(version);
       case ASK_STATUS -> new ProcessEvent.AskStatus(version);
-      case DECIDE -> throw new IllegalArgumentException("a decision belongs to a step");
+      case DECIDE, ANSWER -> throw new IllegalArgumentException("it belongs to a step");
       // Any other rank than its own: whether the line may be changed at all.
       case PRIORITY -> new ProcessEvent.ChangeRank(version, order.terms().rank() - 1);
     };

@@ -72,7 +72,7 @@ final class BulkForm {
         switch (CommandKind.find(body.path("command").asText()).orElse(CommandKind.RESUBMIT)) {
           case PRIORITY -> List.of("step", "finding", "result");
           case DECIDE -> List.of("priority");
-          case RESUBMIT, CORRECT, UNDO, PAUSE, RESUME, ASK_STATUS ->
+          case RESUBMIT, ANSWER, CORRECT, UNDO, PAUSE, RESUME, ASK_STATUS ->
               List.of("priority", "step", "finding", "result");
         });
     body.set("filter", filter(request));

@@ -41,10 +41,13 @@ public record OrderPageModel(
     @Nullable CommandAnswer done,
     Instant readAt) {
 
-  /** Commands that would be applied now; irreversible ones last. */
+  /**
+   * Commands that would be applied now; irreversible ones last. Answers have forms of their own.
+   */
   public List<CommandView> possible() {
     return order.commands().stream()
         .filter(command -> command.refusalReason() == null)
+        .filter(command -> !command.command().equals(CommandKind.ANSWER.value()))
         .sorted(Comparator.comparing(command -> labels(command).isIrreversible()))
         .toList();
   }

@@ -153,6 +153,31 @@ public final class TestWorkflows {
           attempts: 5
       """;
 
+  /** It begins with steps that ask operators, with input, and a shop. */
+  public static final String ASKING =
+      """
+      name: asking
+      agents:
+        carrier: { idempotency-window: 30d }
+      steps:
+        - name: review
+          ask:
+            of: operators
+            question: May it be shipped?
+            choices: { approve: completed, reject: refused }
+            input: { type: object, properties: { limit: { type: integer } }, additionalProperties: false }
+          max-wait: 14d
+          on-failure: { reject: undo, "*": alert }
+        - name: pack
+          ask: { of: shop, question: Pack it }
+          max-wait: 7d
+        - name: ship
+          agent: carrier
+          after: [ review, pack ]
+          complete-within: 10s
+          attempts: 1
+      """;
+
   private TestWorkflows() {}
 
   public static WorkflowDefinition parse(String yaml) {

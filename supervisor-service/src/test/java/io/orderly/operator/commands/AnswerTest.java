@@ -1,0 +1,177 @@
+package io.orderly.operator.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.process.Direction;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.process.StepState;
+import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
+import io.orderly.supervisor.testing.Orders;
+import io.orderly.supervisor.testing.RunningSupervisor;
+import io.orderly.supervisor.testing.TestWorkflows;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Operators answer steps that ask, over real HTTP. */
+@Tag("servers")
+class AnswerTest {
+
+  private final RunningSupervisor supervisor = RunningSupervisor.shared();
+  private final Orders orders = supervisor.orders();
+  private final OperatorClient door = supervisor.door();
+
+  private UUID asking() {
+    return orders.processing(1, TestWorkflows.ASKING).get(0);
+  }
+
+  private Answer answer(UUID orderId, String fields) {
+    return door.command(orderId, "answer", "{" + fields + "}");
+  }
+
+  private OrderStep step(UUID orderId, String name) {
+    return Objects.requireNonNull(orders.read(orderId).step(name));
+  }
+
+  @Test
+  void anAnswerCompletesTheStepWithWhoChoseWhat() throws Exception {
+    UUID orderId = asking();
+
+    Answer answer =
+        answer(orderId, "\"step\": \"review\", \"choice\": \"approve\", \"input\": {\"limit\": 5}");
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.body().path("outcome").asText()).isEqualTo("applied");
+    OrderStep review = step(orderId, "review");
+    assertThat(review.state()).isEqualTo(StepState.COMPLETED);
+    JsonNode result = new ObjectMapper().readTree(review.result());
+    assertThat(result.path("choice").asText()).isEqualTo("approve");
+    assertThat(result.path("input").path("limit").asInt()).isEqualTo(5);
+    assertThat(events(orderId)).contains("asked", "answered", "answer");
+  }
+
+  @Test
+  void whoeverIsAskedAnOperatorMayAnswerForThemAndTheOnlyChoiceNeedsNoName() {
+    UUID orderId = asking();
+
+    Answer answer = answer(orderId, "\"step\": \"pack\", \"reason\": \"seen on the shelf\"");
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(step(orderId, "pack").result()).contains("done").contains(" for shop");
+  }
+
+  @Test
+  void aChoiceThatRefusesTurnsTheOrderToUndo() {
+    UUID orderId = asking();
+
+    answer(orderId, "\"step\": \"review\", \"choice\": \"reject\"");
+
+    assertThat(orders.read(orderId).direction()).isEqualTo(Direction.UNDO);
+    assertThat(answer(orderId, "\"step\": \"pack\"").body().path("detail").asText())
+        .isEqualTo("the order is being undone");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      textBlock =
+          """
+          409 | "step": "review", "choice": "maybe"                                 | the answer must be one of approve, reject
+          409 | "step": "review"                                                    | the answer must be one of approve, reject
+          409 | "step": "ship", "choice": "done"                                    | step ship asks nobody
+          409 | "step": "sing", "choice": "done"                                    | the order has no step sing
+          400 | "step": "review", "choice": "approve", "input": {"limit": "high"}   | input.limit
+          400 | "step": "review", "choice": "approve", "input": {"other": 1}        | input.other
+          400 | "step": "pack", "input": {"a": 1}                                   | must be left out: the step asks for none
+          400 | "step": "pack", "input": 5                                          | must be a JSON object
+          400 | "choice": "approve"                                                 | step
+          """)
+  void anAnswerThatDoesNotFitIsRefusedAndChangesNothing(int status, String fields, String why) {
+    UUID orderId = asking();
+    OrderProcess before = orders.read(orderId);
+
+    Answer answer = answer(orderId, fields);
+
+    assertThat(answer.status()).isEqualTo(status);
+    assertThat(answer.body().toString()).contains(why);
+    assertThat(orders.read(orderId)).isEqualTo(before);
+  }
+
+  @Test
+  void aRepeatGetsTheSameAnswerAndAnotherContentUnderItsIdDoesNotRun() {
+    UUID orderId = asking();
+    String id = "\"commandId\": \"%s\", ".formatted(UUID.randomUUID());
+    Answer first = answer(orderId, id + "\"step\": \"review\", \"choice\": \"approve\"");
+
+    Answer again = answer(orderId, id + "\"step\": \"review\", \"choice\": \"approve\"");
+    Answer other = answer(orderId, id + "\"step\": \"review\", \"choice\": \"reject\"");
+
+    assertThat(again.body()).isEqualTo(first.body());
+    assertThat(other.status()).isEqualTo(422);
+    assertThat(step(orderId, "review").state()).isEqualTo(StepState.COMPLETED);
+  }
+
+  @Test
+  void ofTwoAnswersAtOnceOneIsTaken() {
+    UUID orderId = asking();
+
+    List<Integer> statuses =
+        List.of("approve", "reject").stream()
+            .map(
+                choice ->
+                    CompletableFuture.supplyAsync(
+                        () ->
+                            answer(
+                                orderId,
+                                "\"step\": \"review\", \"choice\": \"%s\"".formatted(choice))))
+            .toList()
+            .stream()
+            .map(CompletableFuture::join)
+            .map(Answer::status)
+            .toList();
+
+    assertThat(statuses).containsExactlyInAnyOrder(200, 409);
+  }
+
+  @Test
+  void anOrderOffersTheAnswersThatItAsksFor() {
+    UUID orderId = asking();
+
+    JsonNode offered = commands(orderId).path(0);
+    answer(orderId, "\"step\": \"review\", \"choice\": \"approve\"");
+
+    assertThat(offered.path("step").asText()).isEqualTo("review");
+    assertThat(offered.path("choices").toString()).isEqualTo("[\"approve\",\"reject\"]");
+    assertThat(commands(orderId).path(0).path("step").asText()).isEqualTo("pack");
+  }
+
+  private JsonNode commands(UUID orderId) {
+    var found = new ObjectMapper().createArrayNode();
+    door.ask("/operator/orders/" + orderId)
+        .body()
+        .path("commands")
+        .valueStream()
+        .filter(command -> command.path("command").asText().equals("answer"))
+        .forEach(found::add);
+    return found;
+  }
+
+  private List<String> events(UUID orderId) {
+    return door.ask("/operator/orders/" + orderId)
+        .body()
+        .path("events")
+        .valueStream()
+        .map(event -> event.path("kind").asText())
+        .toList();
+  }
+}
