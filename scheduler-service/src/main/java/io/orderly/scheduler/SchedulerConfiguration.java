@@ -12,6 +12,7 @@ import io.orderly.scheduler.capacity.Deciders;
 import io.orderly.scheduler.capacity.KnownPauses;
 import io.orderly.scheduler.claiming.ClaimLoop;
 import io.orderly.scheduler.claiming.ClaimLoop.WakeSignal;
+import io.orderly.scheduler.claiming.HintHandler;
 import io.orderly.scheduler.claiming.QueueProgress;
 import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.lifecycle.StopStep;
@@ -164,6 +165,11 @@ class SchedulerConfiguration {
   @Bean
   ReplyHandler replyHandler(SchedulerCore core) {
     return core.replyHandler();
+  }
+
+  @Bean
+  HintHandler hintHandler(SchedulerCore core) {
+    return core.hintHandler();
   }
 
   @Bean

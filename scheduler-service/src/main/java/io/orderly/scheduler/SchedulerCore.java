@@ -7,6 +7,7 @@ import io.orderly.scheduler.capacity.AgentCapacity;
 import io.orderly.scheduler.capacity.CallLimits;
 import io.orderly.scheduler.capacity.Deciders;
 import io.orderly.scheduler.capacity.KnownPauses;
+import io.orderly.scheduler.claiming.HintHandler;
 import io.orderly.scheduler.claiming.OrderClaimer;
 import io.orderly.scheduler.claiming.QueueProgress;
 import io.orderly.scheduler.conditions.StoredConditions;
@@ -56,6 +57,7 @@ public final class SchedulerCore {
   private final Reconciler reconciler;
   private final ReconcileTask reconcileTask;
   private final ReplyHandler replyHandler;
+  private final HintHandler hintHandler;
 
   /**
    * The identity and settings of this process.
@@ -158,6 +160,7 @@ public final class SchedulerCore {
     reconcileTask = new ReconcileTask(reconciler, replyPartitions, lifecycle);
     replyHandler =
         new ReplyHandler(transitions, deciders, afterCommit, routing, resender, incarnation);
+    hintHandler = new HintHandler(ports.liveSteps(), transitions, deciders, afterCommit);
   }
 
   /** Whether it may claim: it serves, and the replies that waited for it are read. */
@@ -207,5 +210,9 @@ public final class SchedulerCore {
 
   public ReplyHandler replyHandler() {
     return replyHandler;
+  }
+
+  public HintHandler hintHandler() {
+    return hintHandler;
   }
 }

@@ -48,6 +48,7 @@ import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowParser;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -238,6 +239,49 @@ class SchedulerConversationTest {
     assertThat(undoPay.forwardKey()).isEqualTo(orderId + ":take-payment");
     assertThat(undoPay.order().attributes()).hasToString("{\"zip\":\"0\"}");
     awaitState(orderId, ProcessState.UNDONE);
+  }
+
+  /** The partner said "in an hour"; its hook says that it may be now. */
+  @Test
+  void aHookHasAnAcceptedStepAskedAboutAtOnceAndOthersWriteNothing() throws Exception {
+    UUID orderId = submit("order-fulfilment");
+    StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
+    agents.hint(orderId, "inventory");
+    agents.reply(
+        reserve,
+        StepReply.accepted(
+            reserve, attributes("{\"n\":1}"), Instant.now().plusSeconds(3_600), "scripted"));
+    await().atMost(SOON).until(() -> read(orderId).steps().get(0).isAccepted());
+    long version = read(orderId).version();
+    String row = row(orderId);
+    for (int guess = 0; guess < 200; guess++) {
+      agents.hint(UUID.randomUUID(), "inventory");
+      agents.hint(orderId, "payment");
+    }
+    assertThat(agents.comes(orderId, "reserve-stock", 15)).isFalse();
+    assertThat(row(orderId)).as("not even locked").isEqualTo(row);
+    assertThat(read(orderId).version()).isEqualTo(version);
+
+    agents.hint(orderId, "inventory");
+    agents.hint(orderId, "inventory");
+
+    StepRequest status = agents.expect(orderId, "reserve-stock").request();
+    assertThat(status.accepted()).isNotNull();
+    assertThat(status.attempt()).isEqualTo(2);
+    complete(status, "reservation", "R-1");
+    complete(agents.expect(orderId, "take-payment").request(), "charge", "C-1");
+    complete(agents.expect(orderId, "ship").request(), "shipment", "S-1");
+    awaitState(orderId, ProcessState.PROCESSED);
+  }
+
+  /** Where the row is and who locked it last. */
+  private static String row(UUID orderId) {
+    return String.valueOf(
+        new JdbcTemplate(scheduler.getBean(DataSource.class))
+            .queryForObject(
+                "SELECT ctid || ' ' || xmax FROM state.order_process WHERE order_id = ?",
+                String.class,
+                orderId));
   }
 
   private static void refuse(StepRequest request) {

@@ -1,6 +1,7 @@
 package io.orderly.scheduler;
 
 import io.orderly.messages.MessageCodec;
+import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
@@ -107,6 +108,16 @@ final class ScriptedAgents implements AutoCloseable {
     if (!sent.isDone()) {
       throw new AssertionError("a reply was not taken by Kafka");
     }
+  }
+
+  /** As an agent does at a hook of its partner. */
+  void hint(UUID orderId, String agent) {
+    var unused =
+        replies.send(
+            new ProducerRecord<>(
+                Topics.SCHEDULER_COMMANDS,
+                orderId.toString(),
+                MessageCodec.encode(SchedulerCommand.askStatus(orderId, agent))));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.orderly.process;
 
 import io.orderly.process.ProcessEvent.AskStatus;
+import io.orderly.process.ProcessEvent.StatusHint;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
 import java.time.Duration;
@@ -130,6 +131,41 @@ final class AcceptedSteps {
     }
     NextState.scheduleWakeUp(builder);
     return builder.decision("");
+  }
+
+  /**
+   * What these agents' partners took on is asked about now, or when its last status is old enough.
+   * What is asked about soon anyway stays as it is, so that more hints of it change nothing.
+   */
+  static Decision hinted(DecisionBuilder builder, StatusHint hint) {
+    OrderProcess order = builder.order();
+    Instant soon = builder.now().plus(StatusHint.MIN_INTERVAL);
+    List<OrderStep> waiting =
+        order.steps().stream()
+            .filter(step -> step.isAccepted() && step.isReArmed(order.direction()))
+            .filter(step -> hint.agents().contains(step.agent()))
+            .filter(step -> Objects.requireNonNull(step.notBefore()).isAfter(soon))
+            .toList();
+    if (order.state().needsOperator() || waiting.isEmpty()) {
+      return Decision.ignored(order, "no step of the order waits for that remote service");
+    }
+    for (OrderStep step : waiting) {
+      Instant askAt = afterHint(step, builder.now());
+      builder.change(step.reArmed(askAt, step.failureCount(), step.failure()));
+      builder.addEvent(OrderEvent.Kind.STATUS_ASKED, step, "its remote service sent a hook");
+    }
+    NextState.scheduleWakeUp(builder);
+    return builder.decision("");
+  }
+
+  private static Instant afterHint(OrderStep step, Instant now) {
+    Acceptance acceptance = Objects.requireNonNull(step.history().acceptance());
+    Instant asked = step.startedAt();
+    if (asked == null || !acceptance.precedes(asked)) {
+      return now; // It was performed, and never asked about.
+    }
+    Instant next = asked.plus(StatusHint.MIN_INTERVAL);
+    return next.isAfter(now) ? next : now;
   }
 
   private static NextActions look(OrderStep step) {

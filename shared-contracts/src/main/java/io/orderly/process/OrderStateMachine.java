@@ -13,6 +13,7 @@ import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.process.ProcessEvent.Resume;
 import io.orderly.process.ProcessEvent.StartDue;
+import io.orderly.process.ProcessEvent.StatusHint;
 import io.orderly.process.ProcessEvent.Undo;
 import java.time.Instant;
 import java.util.List;
@@ -52,6 +53,7 @@ import java.util.stream.Stream;
  *  Pending, Processing           AskStatus         the same; accepted steps are due
  *  Pending, Processing, Error    Answer            the step that asked is Completed, or Failed by a
  *                                                  choice that refuses; Error is left as by Decide
+ *  Pending, Processing           StatusHint        the same; these agents' accepted steps are due
  *  any but final                 ChangeRank        the same, elsewhere in the line
  *  Pending, Processing, Undoing  DecisionFailed    Error
  *  Processed, Undone             anything          nothing: final is final
@@ -178,6 +180,10 @@ public final class OrderStateMachine {
 
   Decision answer(Answer answer) {
     return WaitingSteps.answer(builder, answer);
+  }
+
+  Decision statusHint(StatusHint hint) {
+    return AcceptedSteps.hinted(builder, hint);
   }
 
   Decision changeRank(ChangeRank change) {

@@ -1,7 +1,9 @@
 package io.orderly.process;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -256,6 +258,25 @@ public sealed interface ProcessEvent {
     @Override
     public Decision decidedBy(OrderStateMachine table) {
       return table.answer(this);
+    }
+  }
+
+  /**
+   * Partners sent hooks about the order. They are not believed: the statuses of what these agents'
+   * partners took on are asked for.
+   */
+  record StatusHint(Set<String> agents) implements Occurrence {
+
+    /** Hints cost their senders nothing, so that they make a step ask no more often than this. */
+    public static final Duration MIN_INTERVAL = Duration.ofSeconds(10);
+
+    public StatusHint {
+      agents = Set.copyOf(agents);
+    }
+
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.statusHint(this);
     }
   }
 

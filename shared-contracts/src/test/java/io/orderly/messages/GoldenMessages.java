@@ -40,6 +40,7 @@ final class GoldenMessages {
     messages.put("OrderStatus-calling", calling());
     messages.put("OrderSubmission", orderSubmission());
     messages.put("SchedulerCommand", SchedulerCommand.wake(ORDER_ID));
+    messages.put("SchedulerCommand-ask-status", SchedulerCommand.askStatus(ORDER_ID, "payment"));
     messages.put("StepRequest", stepRequest());
     messages.put(
         "StepReply",

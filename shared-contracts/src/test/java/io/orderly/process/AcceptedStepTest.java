@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -327,6 +328,48 @@ class AcceptedStepTest {
   }
 
   @Test
+  void aHintHasItAskedAboutNow() {
+    story.later(Duration.ofSeconds(1));
+    accepted(story.now().plus(Duration.ofDays(1)));
+    story.later(Duration.ofSeconds(2));
+
+    Decision decision = hint(story.step("pay").agent());
+
+    assertThat(decision.after().isClaimable()).isTrue();
+    assertThat(nextRequest().accepted()).isNotNull();
+  }
+
+  /** The first comes a moment after a status that said "not yet"; the others are of no use. */
+  @Test
+  void hintsHaveItAskedAboutEveryTenSecondsAtMost() {
+    story.later(Duration.ofSeconds(1));
+    accepted(story.now().plus(Duration.ofDays(1)));
+    hint(story.step("pay").agent());
+    Instant asked = story.now();
+    story.claim();
+    story.later(Duration.ofSeconds(1));
+    accepted(story.now().plus(Duration.ofDays(1)));
+
+    assertThat(hint(story.step("pay").agent()).isChange()).isTrue();
+    assertThat(story.step("pay").notBefore()).isEqualTo(asked.plusSeconds(10));
+    for (int more = 0; more < 8; more++) {
+      story.later(Duration.ofSeconds(1));
+      assertThat(hint(story.step("pay").agent()).isChange()).isFalse();
+    }
+    assertThat(story.step("pay").notBefore()).isEqualTo(asked.plusSeconds(10));
+  }
+
+  @Test
+  void aHintOfAnotherAgentOrOfAStepThatDoesNotWaitChangesNothing() {
+    assertThat(hint(story.step("pay").agent()).isChange()).as("its call is under way").isFalse();
+    accepted(story.now().plus(Duration.ofDays(1)));
+
+    assertThat(hint("ship-agent").isChange()).isFalse();
+    story.undo();
+    assertThat(hint(story.step("pay").agent()).isChange()).as("it is undone").isFalse();
+  }
+
+  @Test
   void nothingIsAskedWhileItsOrderIsPaused() {
     accepted(story.now().plusSeconds(60));
     story.pause();
@@ -388,6 +431,10 @@ class AcceptedStepTest {
 
   private Decision accepted(@Nullable Instant askAt) {
     return story.reply("pay", new StepOutcome.Accepted(ANSWER, askAt));
+  }
+
+  private Decision hint(String agent) {
+    return story.when(new ProcessEvent.StatusHint(Set.of(agent)));
   }
 
   private Decision decide(StepFinding finding, @Nullable String result) {

@@ -50,6 +50,8 @@ final class AllowedEdges {
       Answer: Pending -> Pending, Error, Undoing
       Answer: Processing -> Processing, Error, Undoing
       Answer: Error -> Error, Pending, Undoing
+      StatusHint: Pending -> Pending
+      StatusHint: Processing -> Processing
       ChangeRank: Pending -> Pending
       ChangeRank: Processing -> Processing
       ChangeRank: Undoing -> Undoing

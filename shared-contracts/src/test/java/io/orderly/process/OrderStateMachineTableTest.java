@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -41,26 +42,26 @@ class OrderStateMachineTableTest {
    */
   private static final String TABLE =
       """
-      situation                      | Claim      | Reply      | StartDue   | Adopt      | DeadlinePassed | OrderDeadlinePassed | NotBeforeReached | Resubmit | Decide  | Correct | Undo    | Pause      | Resume  | AskStatus | ChangeRank | Answer  | DecisionFailed
-      Pending, new                   | Processing | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | Pending | Undoing | Pending    | refused | refused   | Pending    | refused | Error
-      Pending, a step re-armed       | ignored    | Processed  | ignored    | ignored    | ignored        | ignored             | Pending          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | Pending    | refused | Error
-      Pending, a re-armed step due   | Processing | Processed  | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | Pending    | refused | Error
-      Pending, a step live           | Processing | Processed  | ignored    | ignored    | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | Pending    | refused | Error
-      Processing, a step live        | ignored    | Processed  | ignored    | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | Processing | refused | Error
-      Processing, a re-armed sibling | ignored    | Processing | Processing | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | Processing | refused | Error
-      Processing, none live          | ignored    | Processed  | Processing | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | Processing | refused | Error
-      Undoing, nothing begun         | Undone     | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | Undoing    | refused | Error
-      Undoing, a step Running        | ignored    | Undoing    | ignored    | ignored    | ignored        | ignored             | Undoing          | refused  | Undoing | refused | refused | Undoing    | refused | refused   | Undoing    | refused | Error
-      Undoing, claimable             | Undoing    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | Undoing    | refused | Error
-      Undoing, locked, a step live   | ignored    | Undone     | ignored    | Undoing    | Undoing        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | Undoing    | refused | Error
-      Undoing, a step re-armed       | ignored    | Undone     | ignored    | ignored    | ignored        | ignored             | Undoing          | refused  | refused | refused | refused | Undoing    | refused | refused   | Undoing    | refused | Error
-      Error, a step Failed           | ignored    | Error      | ignored    | ignored    | ignored        | ignored             | ignored          | Pending  | Pending | Pending | Undoing | refused    | refused | refused   | Error      | refused | ignored
-      Error, a step Running          | ignored    | Error      | ignored    | ignored    | ignored        | ignored             | ignored          | Pending  | Pending | refused | Undoing | refused    | refused | refused   | Error      | refused | ignored
-      Error, an undo failed          | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | Undoing  | refused | refused | refused | refused    | refused | refused   | Error      | refused | ignored
-      Pending, paused                | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | Pending | Undoing | refused    | Pending | refused   | Pending    | refused | Error
-      Processing, paused             | ignored    | Pending    | ignored    | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | refused    | Processing | refused   | Processing | refused | Error
-      Processed                      | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | refused    | refused | refused   | refused    | refused | ignored
-      Undone                         | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | refused    | refused | refused   | refused    | refused | ignored
+      situation                      | Claim      | Reply      | StartDue   | Adopt      | DeadlinePassed | OrderDeadlinePassed | NotBeforeReached | Resubmit | Decide  | Correct | Undo    | Pause      | Resume  | AskStatus | StatusHint | ChangeRank | Answer  | DecisionFailed
+      Pending, new                   | Processing | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | Pending | Undoing | Pending    | refused | refused   | ignored    | Pending    | refused | Error
+      Pending, a step re-armed       | ignored    | Processed  | ignored    | ignored    | ignored        | ignored             | Pending          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | ignored    | Pending    | refused | Error
+      Pending, a re-armed step due   | Processing | Processed  | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | ignored    | Pending    | refused | Error
+      Pending, a step live           | Processing | Processed  | ignored    | ignored    | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | ignored    | Pending    | refused | Error
+      Processing, a step live        | ignored    | Processed  | ignored    | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | ignored    | Processing | refused | Error
+      Processing, a re-armed sibling | ignored    | Processing | Processing | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | ignored    | Processing | refused | Error
+      Processing, none live          | ignored    | Processed  | Processing | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | ignored    | Processing | refused | Error
+      Undoing, nothing begun         | Undone     | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | ignored    | Undoing    | refused | Error
+      Undoing, a step Running        | ignored    | Undoing    | ignored    | ignored    | ignored        | ignored             | Undoing          | refused  | Undoing | refused | refused | Undoing    | refused | refused   | ignored    | Undoing    | refused | Error
+      Undoing, claimable             | Undoing    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | ignored    | Undoing    | refused | Error
+      Undoing, locked, a step live   | ignored    | Undone     | ignored    | Undoing    | Undoing        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | ignored    | Undoing    | refused | Error
+      Undoing, a step re-armed       | ignored    | Undone     | ignored    | ignored    | ignored        | ignored             | Undoing          | refused  | refused | refused | refused | Undoing    | refused | refused   | ignored    | Undoing    | refused | Error
+      Error, a step Failed           | ignored    | Error      | ignored    | ignored    | ignored        | ignored             | ignored          | Pending  | Pending | Pending | Undoing | refused    | refused | refused   | ignored    | Error      | refused | ignored
+      Error, a step Running          | ignored    | Error      | ignored    | ignored    | ignored        | ignored             | ignored          | Pending  | Pending | refused | Undoing | refused    | refused | refused   | ignored    | Error      | refused | ignored
+      Error, an undo failed          | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | Undoing  | refused | refused | refused | refused    | refused | refused   | ignored    | Error      | refused | ignored
+      Pending, paused                | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | Pending | Undoing | refused    | Pending | refused   | ignored    | Pending    | refused | Error
+      Processing, paused             | ignored    | Pending    | ignored    | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | refused    | Processing | refused   | ignored    | Processing | refused | Error
+      Processed                      | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | refused    | refused | refused   | ignored    | refused    | refused | ignored
+      Undone                         | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | refused    | refused | refused   | ignored    | refused    | refused | ignored
       """;
 
   private static final List<List<String>> ROWS =
@@ -183,6 +184,7 @@ class OrderStateMachineTableTest {
             new Resume(version),
             new AskStatus(version),
             new Answer("pay", "done", "ann", "{}"),
+            new ProcessEvent.StatusHint(Set.of("pay")),
             new ChangeRank(version, 7),
             new DecisionFailed(new Failure("broken", "a step has no definition")))
         .forEach(event -> events.put(event.getClass().getSimpleName(), event));

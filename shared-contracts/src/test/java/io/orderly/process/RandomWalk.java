@@ -174,9 +174,10 @@ final class RandomWalk {
   }
 
   private ProcessEvent nextHold(long seen) {
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(9)) {
       case 4, 5, 6, 7 -> nextAnswer();
       case 0 -> new Pause(seen);
+      case 8 -> new ProcessEvent.StatusHint(randomAgents());
       case 3 -> new ProcessEvent.AskStatus(seen);
       case 1 -> new Resume(seen);
       default -> new ChangeRank(seen, random.nextInt(10));

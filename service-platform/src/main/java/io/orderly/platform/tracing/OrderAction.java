@@ -6,6 +6,8 @@ public enum OrderAction {
   CLAIM("claim order"),
   /** A scheduler records an agent's reply and starts what follows. */
   REPLY("record reply"),
+  /** A scheduler has an accepted step asked about, as its partner sent a hook. */
+  HINT("ask status"),
   /** A restarted scheduler takes over the orders of its earlier incarnation. */
   ADOPT("adopt order"),
   /** A scheduler starts the next attempt of re-armed steps. */

@@ -1,9 +1,12 @@
 package io.orderly.store.claiming;
 
 import io.orderly.process.Direction;
+import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RowInstants;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
@@ -38,6 +41,23 @@ final class PostgresLiveSteps implements LiveSteps {
       LIMIT ?
       """;
 
+  /** By the steps of each order: the index of accepted steps has those of all orders. */
+  static final String WAITING =
+      """
+      SELECT DISTINCT asked.order_id, asked.agent
+      FROM unnest(?, ?) AS asked (order_id, agent)
+      CROSS JOIN LATERAL (
+          SELECT *
+          FROM state.order_step
+          WHERE order_id = asked.order_id
+          OFFSET 0
+      ) AS s
+      WHERE s.agent = asked.agent
+        AND s.step_state = 'Running'
+        AND s.accepted_at IS NOT NULL
+        AND s.not_before > statement_timestamp() + ? * interval '1 millisecond'
+      """;
+
   private static final RowMapper<LiveStep> STEP =
       (row, number) ->
           new LiveStep(
@@ -57,5 +77,17 @@ final class PostgresLiveSteps implements LiveSteps {
   @Override
   public List<LiveStep> of(Incarnation incarnation, Duration startedBefore, int limit) {
     return jdbc.query(LIVE, STEP, incarnation.lockedBy(), startedBefore.toMillis(), limit);
+  }
+
+  @Override
+  public Set<StepsOfAgent> waitingFor(Collection<StepsOfAgent> asked, Duration longerThan) {
+    return Set.copyOf(
+        jdbc.query(
+            WAITING,
+            (row, number) ->
+                new StepsOfAgent(row.getObject("order_id", UUID.class), row.getString("agent")),
+            Column.array("uuid", asked.stream().map(StepsOfAgent::orderId).toList()),
+            Column.array("text", asked.stream().map(StepsOfAgent::agent).toList()),
+            longerThan.toMillis()));
   }
 }

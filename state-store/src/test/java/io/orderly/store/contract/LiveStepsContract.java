@@ -8,11 +8,18 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.StepOutcome;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.claiming.LiveSteps.LiveStep;
+import io.orderly.store.claiming.LiveSteps.StepsOfAgent;
 import io.orderly.store.intake.NewOrder;
+import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What a scheduler has under way is what the rows say. */
@@ -108,6 +115,43 @@ public abstract class LiveStepsContract {
     assertThat(store.liveSteps().of(OWNER, RECENTLY, 1))
         .extracting(LiveStep::orderId)
         .containsExactly(first.orderId());
+  }
+
+  @Test
+  void acceptedStepsThatAreNotAskedAboutSoonAreFoundByTheirOrderAndAgent() {
+    NewOrder waiting = accepted(Duration.ofSeconds(60));
+    NewOrder soon = accepted(Duration.ofSeconds(5));
+    NewOrder live = claimed(order());
+    NewOrder reArmed = claimed(order());
+    scheduler.doesNotTake(reArmed, "reserve-stock");
+    UUID unknown = UUID.randomUUID();
+
+    assertThat(
+            waiting(
+                "inventory",
+                waiting.orderId(),
+                soon.orderId(),
+                live.orderId(),
+                reArmed.orderId(),
+                unknown))
+        .containsExactly(new StepsOfAgent(waiting.orderId(), "inventory"));
+    assertThat(waiting("payment", waiting.orderId())).isEmpty();
+    assertThat(store.liveSteps().waitingFor(List.of(), Duration.ofSeconds(10))).isEmpty();
+  }
+
+  private Set<StepsOfAgent> waiting(String agent, UUID... orderIds) {
+    return store
+        .liveSteps()
+        .waitingFor(
+            Stream.of(orderIds).map(orderId -> new StepsOfAgent(orderId, agent)).toList(),
+            Duration.ofSeconds(10));
+  }
+
+  private NewOrder accepted(Duration askAfter) {
+    NewOrder order = claimed(order());
+    Instant askAt = store.stateStore().inTransaction(StateTransaction::now).plus(askAfter);
+    scheduler.replies(order, "reserve-stock", new StepOutcome.Accepted("{}", askAt));
+    return order;
   }
 
   private NewOrder claimed(NewOrder order) {

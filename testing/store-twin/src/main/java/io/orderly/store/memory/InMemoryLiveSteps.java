@@ -7,8 +7,11 @@ import io.orderly.store.claiming.LiveSteps;
 import io.orderly.store.claiming.LiveSteps.LiveStep;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Live steps, the longest under way first. */
@@ -34,6 +37,24 @@ final class InMemoryLiveSteps implements LiveSteps {
                 .limit(limit)
                 .map(UnderWay::step)
                 .toList());
+  }
+
+  @Override
+  public Set<StepsOfAgent> waitingFor(Collection<StepsOfAgent> asked, Duration longerThan) {
+    Instant soon = store.now().plus(longerThan);
+    return store.statement(
+        "read waiting steps",
+        tables ->
+            asked.stream()
+                .filter(
+                    each ->
+                        Stream.ofNullable(tables.orders.get(each.orderId()))
+                            .flatMap(row -> row.process().steps().stream())
+                            .filter(OrderStep::isAccepted)
+                            .filter(step -> step.agent().equals(each.agent()))
+                            .map(OrderStep::notBefore)
+                            .anyMatch(time -> time != null && time.isAfter(soon)))
+                .collect(Collectors.toUnmodifiableSet()));
   }
 
   private static Stream<UnderWay> underWay(OrderProcess order, Instant startedBefore, Instant now) {
