@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseUrl all paths are below it
  * @param readLimitBytes no more is read of an answer
  * @param operations by name
+ * @param hook what its webhooks say; null where none are read
  */
 public record PartnerDefinition(
     String name,
@@ -27,7 +28,8 @@ public record PartnerDefinition(
     IdempotencyKey idempotencyKey,
     KeyMemory memory,
     int readLimitBytes,
-    Map<String, Operation> operations) {
+    Map<String, Operation> operations,
+    @Nullable HookDefinition hook) {
 
   public PartnerDefinition {
     operations = Map.copyOf(operations);

@@ -21,6 +21,11 @@ public final class CredentialsFailedException extends Exception {
     this.failure = new Failure(code, message);
   }
 
+  /** A secret is there, and is not what it should be. */
+  public static CredentialsFailedException misconfigured(String message) {
+    return new CredentialsFailedException(Cause.MISCONFIGURED, "credentials-unreadable", message);
+  }
+
   public Failure failure() {
     return failure;
   }

@@ -46,6 +46,15 @@ public final class ExpressionLanguage {
           "body", SimpleType.DYN,
           "attempt", SimpleType.INT);
 
+  /** What an expression may read of a partner's webhook; an item is the body where it has none. */
+  private static final Map<String, CelType> OF_HOOKS =
+      Map.of(
+          "headers", MapType.create(SimpleType.STRING, SimpleType.STRING),
+          "query", MapType.create(SimpleType.STRING, SimpleType.STRING),
+          "body", SimpleType.DYN,
+          "item", SimpleType.DYN,
+          "rawBody", SimpleType.STRING);
+
   /**
    * For what builds a request. The attempt is not in it: each attempt must send the same under the
    * same key.
@@ -56,6 +65,10 @@ public final class ExpressionLanguage {
 
   private static final class Conditions {
     static final ExpressionLanguage LANGUAGE = new ExpressionLanguage(OF_CONDITIONS, Map.of());
+  }
+
+  private static final class Hooks {
+    static final ExpressionLanguage LANGUAGE = new ExpressionLanguage(OF_HOOKS, Map.of());
   }
 
   private static final class Answers {
@@ -108,6 +121,11 @@ public final class ExpressionLanguage {
       case NUMBER -> SimpleType.DYN;
       case BOOLEAN -> SimpleType.BOOL;
     };
+  }
+
+  /** For what a webhook says: headers, query, body and one item of it. */
+  public static ExpressionLanguage ofHooks() {
+    return Hooks.LANGUAGE;
   }
 
   /** For what an answer means: also status, headers, body and attempt. */

@@ -126,7 +126,7 @@ final class CredentialsReader {
   }
 
   /** A secret itself is not shown: it would be in a log next. */
-  private Optional<SecretReference> secret(String place, JsonNode node) {
+  Optional<SecretReference> secret(String place, JsonNode node) {
     if (!node.isObject() || node.size() != 1) {
       errors.add(
           place,

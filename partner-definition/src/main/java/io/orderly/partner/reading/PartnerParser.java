@@ -11,7 +11,7 @@ import java.util.Set;
 public final class PartnerParser {
 
   /** Where the references to secrets are, and by mistake secrets themselves. */
-  private static final Set<String> WITH_SECRETS = Set.of("credentials", "proxy");
+  private static final Set<String> WITH_SECRETS = Set.of("credentials", "proxy", "hook");
 
   /**
    * The definition that the text describes.

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
+import io.orderly.partner.HookDefinition;
 import io.orderly.partner.IdempotencyKey;
 import io.orderly.partner.JsonTemplate;
 import io.orderly.partner.KeyMemory;
@@ -47,7 +48,8 @@ final class PartnerReader {
           "credentials",
           "idempotency",
           "read-limit",
-          "operations");
+          "operations",
+          "hook");
   private static final List<String> IDEMPOTENCY_FIELDS =
       List.of("header", "value", "body-field", "window", "tombstones");
   private static final FieldType<Duration> WINDOW =
@@ -114,7 +116,20 @@ final class PartnerReader {
         idempotency.orElse(new IdempotencyKey.BodyField("")),
         memory,
         fields.optional("read-limit", READ_LIMIT).orElse(DEFAULT_READ_LIMIT),
-        operations);
+        operations,
+        hook(fields, operations));
+  }
+
+  private @Nullable HookDefinition hook(JsonFields fields, Map<String, Operation> operations) {
+    Optional<HookDefinition> hook =
+        fields.optional("hook", ANYTHING).flatMap(new HookDefinitionReader(errors)::read);
+    if (fields.has("hook")
+        && operations.values().stream().allMatch(operation -> operation.status() == null)) {
+      errors.add(
+          "hook",
+          "no operation has a status, which a hook makes the agent ask for: leave the hook out");
+    }
+    return hook.orElse(null);
   }
 
   private Optional<IdempotencyKey> idempotency(JsonNode node) {

@@ -47,6 +47,10 @@ final class TemplateReader {
     return new TemplateReader(errors, ExpressionLanguage.ofAnswers(parameters), List.of());
   }
 
+  static TemplateReader ofHooks(FileErrors errors) {
+    return new TemplateReader(errors, ExpressionLanguage.ofHooks(), List.of());
+  }
+
   /** As this one, but for an operation that is about no earlier one: there is nothing to know. */
   TemplateReader withoutForward() {
     return new TemplateReader(errors, language, List.of("forwardResult", "forwardOutcome"));

@@ -1,0 +1,115 @@
+package io.orderly.partner;
+
+import io.orderly.partner.expression.Expression;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a partner's webhook says, as far as it is believed: that it may be worth asking for the
+ * status of an order.
+ *
+ * @param items the array of things that one hook is about; null where it is about one
+ * @param order our own reference: the key of a step, or the id of its order
+ */
+public record HookDefinition(
+    @Nullable Expression items, TextTemplate order, Verification verification) {
+
+  /** How a hook proves its origin. */
+  public sealed interface Verification {
+
+    /** The secrets of which any is accepted; the first one is in force. */
+    List<SecretReference> secrets();
+  }
+
+  /** Anybody may send it: a hint is worth little, and is acted upon seldom. */
+  public record Unverified() implements Verification {
+    @Override
+    public List<SecretReference> secrets() {
+      return List.of();
+    }
+  }
+
+  /**
+   * A secret that every hook carries.
+   *
+   * @param header in lower case
+   * @param prefix of the secret, such as a scheme
+   */
+  public record SharedSecret(String header, String prefix, List<SecretReference> secrets)
+      implements Verification {
+    public SharedSecret {
+      secrets = List.copyOf(secrets);
+    }
+  }
+
+  /** HTTP's Basic authentication. */
+  public record BasicLogin(String user, List<SecretReference> secrets) implements Verification {
+    public BasicLogin {
+      secrets = List.copyOf(secrets);
+    }
+  }
+
+  /**
+   * A keyed hash.
+   *
+   * @param signed what it is made of; null: the body as it came
+   */
+  public record Hmac(
+      Signature signature,
+      @Nullable TextTemplate signed,
+      Algorithm algorithm,
+      Encoding keyEncoding,
+      List<SecretReference> secrets)
+      implements Verification {
+
+    public Hmac {
+      secrets = List.copyOf(secrets);
+    }
+
+    /** Whether each item has a signature of its own. */
+    public boolean isOfBody() {
+      return readsBody(signature.value()) || (signed != null && readsBody(signed));
+    }
+
+    private static boolean readsBody(TextTemplate template) {
+      return template.reads("item") || template.reads("body");
+    }
+  }
+
+  /**
+   * Where a hash is.
+   *
+   * @param prefix before the hash itself; may be empty
+   */
+  public record Signature(TextTemplate value, String prefix, Encoding encoding) {}
+
+  /** As standardwebhooks.com has it. */
+  public record StandardWebhooks(List<SecretReference> secrets) implements Verification {
+    public StandardWebhooks {
+      secrets = List.copyOf(secrets);
+    }
+  }
+
+  /** Hashes that are still trusted. */
+  public enum Algorithm {
+    SHA256("HmacSHA256"),
+    SHA512("HmacSHA512");
+
+    private final String javaName;
+
+    Algorithm(String javaName) {
+      this.javaName = javaName;
+    }
+
+    public String javaName() {
+      return javaName;
+    }
+  }
+
+  /** How bytes are written as text. */
+  public enum Encoding {
+    TEXT,
+    HEX,
+    BASE64
+  }
+}

@@ -1,0 +1,215 @@
+package io.orderly.partner.reading;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.json.FieldType;
+import io.orderly.json.JsonFields;
+import io.orderly.partner.HookDefinition;
+import io.orderly.partner.HookDefinition.Algorithm;
+import io.orderly.partner.HookDefinition.BasicLogin;
+import io.orderly.partner.HookDefinition.Encoding;
+import io.orderly.partner.HookDefinition.Hmac;
+import io.orderly.partner.HookDefinition.SharedSecret;
+import io.orderly.partner.HookDefinition.Signature;
+import io.orderly.partner.HookDefinition.StandardWebhooks;
+import io.orderly.partner.HookDefinition.Unverified;
+import io.orderly.partner.HookDefinition.Verification;
+import io.orderly.partner.SecretReference;
+import io.orderly.partner.TextTemplate;
+import io.orderly.partner.expression.Expression;
+import io.orderly.yaml.FileErrors;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Reads {@code hook}. */
+final class HookDefinitionReader {
+
+  private static final String PLACE = "hook";
+  private static final String VERIFY = "hook.verify";
+  private static final String SECRET = "secret";
+  private static final String PREVIOUS = "previous-secret";
+  private static final String PREFIX = "prefix";
+  private static final String HEADER = "header";
+  private static final String SIGNATURE = "signature";
+  private static final List<String> KINDS =
+      List.of("hmac", HEADER, "bearer", "basic", "standard-webhooks");
+  private static final List<String> HMAC_FIELDS =
+      List.of(
+          HEADER,
+          SIGNATURE,
+          PREFIX,
+          "algorithm",
+          "encoding",
+          "signed",
+          "key-encoding",
+          SECRET,
+          PREVIOUS);
+  private static final FieldType<JsonNode> ANYTHING =
+      new FieldType<>("must be given", Optional::of);
+  private static final FieldType<JsonNode> VERIFICATION =
+      new FieldType<>(
+          "must be none, or exactly one of " + String.join(", ", KINDS),
+          node ->
+              Optional.of(node)
+                  .filter(
+                      given ->
+                          "none".equals(given.textValue())
+                              || (given.isObject() && given.size() == 1)));
+  private static final FieldType<String> TRUST =
+      FieldType.matching(
+          Pattern.compile("hint"),
+          "must be hint: the content of a hook is not believed, the partner is asked");
+  private static final FieldType<String> TEXT = FieldType.filledText(TemplateReader.MAX_TEXT);
+  private static final FieldType<String> NAME =
+      FieldType.matching(
+          Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}"), "must be the name of a header");
+  private static final FieldType<String> USER =
+      FieldType.matching(
+          Pattern.compile("[\\x20-\\x39\\x3b-\\x7e]{1,200}"),
+          "must be printable ASCII without a colon");
+  private static final FieldType<Algorithm> ALGORITHM = FieldType.constant(Algorithm.class);
+  private static final FieldType<Encoding> ENCODING = FieldType.constant(Encoding.class);
+
+  private final FileErrors errors;
+  private final ConcealedErrors concealed;
+  private final TemplateReader templates;
+
+  HookDefinitionReader(FileErrors errors) {
+    this.errors = errors;
+    this.concealed = new ConcealedErrors(errors);
+    this.templates = TemplateReader.ofHooks(errors);
+  }
+
+  Optional<HookDefinition> read(JsonNode node) {
+    return JsonFields.of(node, PLACE, List.of("trust", "order", "items", "verify"), errors)
+        .flatMap(this::read);
+  }
+
+  private Optional<HookDefinition> read(JsonFields fields) {
+    fields.required("trust", TRUST);
+    Optional<TextTemplate> order =
+        fields.required("order", TEXT).flatMap(text -> templates.read(PLACE + ".order", text));
+    order
+        .filter(template -> template.expressions().findAny().isEmpty())
+        .ifPresent(
+            constant ->
+                errors.add(
+                    PLACE + ".order",
+                    "it must say where in the hook our reference is, such as ${body.reference}"));
+    Optional<Expression> items = fields.optional("items", TEXT).flatMap(this::items);
+    return fields
+        .required("verify", VERIFICATION)
+        .flatMap(this::verification)
+        .flatMap(
+            verification ->
+                order.map(
+                    template -> new HookDefinition(items.orElse(null), template, verification)));
+  }
+
+  private Optional<Expression> items(String text) {
+    Optional<Expression> items = templates.read(PLACE + ".items", text).flatMap(TextTemplate::only);
+    if (items.isEmpty()) {
+      errors.add(PLACE + ".items", "it must be one expression, such as ${body.events}");
+    }
+    return items;
+  }
+
+  private Optional<? extends Verification> verification(JsonNode node) {
+    if (node.isTextual()) {
+      return Optional.of(new Unverified());
+    }
+    return JsonFields.of(node, VERIFY, KINDS, concealed)
+        .flatMap(
+            fields -> {
+              String kind = node.fieldNames().next();
+              JsonNode value = node.path(kind);
+              String place = VERIFY + "." + kind;
+              return switch (kind) {
+                case "hmac" -> fields(place, value, HMAC_FIELDS).flatMap(hmac -> hmac(place, hmac));
+                case HEADER ->
+                    fields(place, value, List.of("name", PREFIX, SECRET, PREVIOUS))
+                        .flatMap(header -> header(place, header));
+                case "bearer" ->
+                    fields(place, value, List.of(SECRET, PREVIOUS))
+                        .map(bearer -> secrets(place, bearer))
+                        .map(secrets -> new SharedSecret("authorization", "Bearer ", secrets));
+                case "basic" ->
+                    fields(place, value, List.of("user", SECRET, PREVIOUS))
+                        .flatMap(basic -> basic(place, basic));
+                case "standard-webhooks" ->
+                    fields(place, value, List.of(SECRET, PREVIOUS))
+                        .map(standard -> new StandardWebhooks(secrets(place, standard)));
+                default -> Optional.<Verification>empty();
+              };
+            });
+  }
+
+  private Optional<JsonFields> fields(String place, JsonNode node, List<String> known) {
+    return JsonFields.of(node, place, known, concealed);
+  }
+
+  private Optional<SharedSecret> header(String place, JsonFields fields) {
+    List<SecretReference> secrets = secrets(place, fields);
+    String prefix = fields.optional(PREFIX, TEXT).orElse("");
+    return fields
+        .required("name", NAME)
+        .map(name -> new SharedSecret(name.toLowerCase(Locale.ROOT), prefix, secrets));
+  }
+
+  private Optional<BasicLogin> basic(String place, JsonFields fields) {
+    List<SecretReference> secrets = secrets(place, fields);
+    return fields.required("user", USER).map(user -> new BasicLogin(user, secrets));
+  }
+
+  private Optional<Hmac> hmac(String place, JsonFields fields) {
+    List<SecretReference> secrets = secrets(place, fields);
+    String prefix = fields.optional(PREFIX, TEXT).orElse("");
+    Encoding encoding = fields.optional("encoding", ENCODING).orElse(Encoding.HEX);
+    if (encoding == Encoding.TEXT) {
+      errors.add(place, "encoding must be hex or base64");
+    }
+    Optional<TextTemplate> signed =
+        fields.optional("signed", TEXT).flatMap(text -> templates.read(place + ".signed", text));
+    Algorithm algorithm = fields.optional("algorithm", ALGORITHM).orElse(Algorithm.SHA256);
+    Encoding keyEncoding = fields.optional("key-encoding", ENCODING).orElse(Encoding.TEXT);
+    return signature(place, fields)
+        .map(
+            value ->
+                new Hmac(
+                    new Signature(value, prefix, encoding),
+                    signed.orElse(null),
+                    algorithm,
+                    keyEncoding,
+                    secrets));
+  }
+
+  private Optional<TextTemplate> signature(String place, JsonFields fields) {
+    if (fields.has(HEADER) == fields.has(SIGNATURE)) {
+      errors.add(place, "exactly one of header and signature must be given");
+      return Optional.empty();
+    }
+    Optional<String> text =
+        fields.has(HEADER)
+            ? fields
+                .required(HEADER, NAME)
+                .map(name -> "${headers[\"%s\"]}".formatted(name.toLowerCase(Locale.ROOT)))
+            : fields.required(SIGNATURE, TEXT);
+    return text.flatMap(given -> templates.read(place + "." + SIGNATURE, given));
+  }
+
+  /** The one in force and, while it is replaced, the one before. */
+  private List<SecretReference> secrets(String place, JsonFields fields) {
+    CredentialsReader references = new CredentialsReader(errors);
+    return Stream.of(
+            fields
+                .required(SECRET, ANYTHING)
+                .flatMap(node -> references.secret(place + "." + SECRET, node)),
+            fields
+                .optional(PREVIOUS, ANYTHING)
+                .flatMap(node -> references.secret(place + "." + PREVIOUS, node)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+}
