@@ -3,15 +3,18 @@ package io.orderly.agent.http;
 import static io.orderly.agent.http.HttpEndpoint.invalid;
 
 import io.orderly.agent.Agent;
+import io.orderly.agent.hooks.Hooks;
 import io.orderly.agent.hosting.AgentOperations;
 import io.orderly.agent.hosting.AgentSettings;
 import io.orderly.agent.hosting.ConfiguredAgents;
 import io.orderly.agent.http.PartnerRoutes.UnusableConnectionException;
+import io.orderly.partner.HookDefinition;
 import io.orderly.partner.Operation;
 import io.orderly.partner.PartnerDefinition;
 import io.orderly.partner.credentials.CredentialHeaders;
 import io.orderly.partner.credentials.CredentialsFailedException;
 import io.orderly.partner.credentials.Secrets;
+import io.orderly.partner.exchange.HookReader;
 import io.orderly.partner.reading.PartnerParser;
 import io.orderly.partner.reading.PartnerParser.InvalidPartnerException;
 import io.orderly.platform.tracing.OrderTracing;
@@ -29,6 +32,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLSocketFactory;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.ssl.SslBundles;
@@ -47,20 +51,23 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
   private final PartnerRoutes routes;
   private final OrderTracing tracing;
   private final Clock clock;
+  private final Hooks hooks;
 
-  ConfiguredHttpAgents(Secrets secrets, PartnerRoutes routes, OrderTracing tracing, Clock clock) {
+  ConfiguredHttpAgents(
+      Secrets secrets, PartnerRoutes routes, OrderTracing tracing, Clock clock, Hooks hooks) {
     this.secrets = secrets;
     this.routes = routes;
     this.tracing = tracing;
     this.clock = clock;
+    this.hooks = hooks;
   }
 
   /** With the environment and the trusted certificates of this process. */
-  static ConfiguredHttpAgents ofProcess(OrderTracing tracing, SslBundles bundles) {
+  static ConfiguredHttpAgents ofProcess(OrderTracing tracing, SslBundles bundles, Hooks hooks) {
     Secrets secrets = new Secrets(System::getenv, System::nanoTime);
     PartnerRoutes routes =
         new PartnerRoutes(secrets, bundles, () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
-    return new ConfiguredHttpAgents(secrets, routes, tracing, Clock.systemUTC());
+    return new ConfiguredHttpAgents(secrets, routes, tracing, Clock.systemUTC(), hooks);
   }
 
   @Override
@@ -114,6 +121,7 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
     PartnerDefinition partner = read(prefix + "partner", file);
     Optional<Operation> performing = performing(prefix, settings, partner);
     PartnerEndpoint endpoint = endpoint(prefix, settings, partner);
+    addHook(name, prefix, file, partner.hook());
     LOG.info(
         "Agent {} calls partner {}, version {}, at {}: {}",
         name,
@@ -127,6 +135,21 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
     return new PartnerAgents(
             name, partner, endpoint, (int) settings.resultMax().toBytes(), tracing, clock)
         .all(performing);
+  }
+
+  private void addHook(
+      String name, String prefix, String file, @Nullable HookDefinition definition) {
+    if (definition == null) {
+      return;
+    }
+    HookReader reader = new HookReader(definition, secrets, () -> clock.instant().getEpochSecond());
+    try {
+      reader.check();
+    } catch (CredentialsFailedException e) {
+      throw invalid(
+          prefix + "partner", file, "has a hook that can't be verified: " + e.getMessage());
+    }
+    hooks.add(name, reader);
   }
 
   /** For steps that name no operation; empty where every step must name one. */

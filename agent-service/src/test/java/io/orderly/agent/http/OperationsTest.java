@@ -10,6 +10,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.orderly.agent.Agent;
 import io.orderly.agent.StepAnswer;
 import io.orderly.agent.StepCall;
+import io.orderly.agent.hooks.Hooks;
 import io.orderly.agent.hosting.AgentSettings;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.ForwardCall;
@@ -259,7 +260,7 @@ class OperationsTest {
             none,
             new DefaultSslBundleRegistry(),
             () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
-    return new ConfiguredHttpAgents(none, routes, OrderTracing.OFF, Clock.systemUTC())
+    return new ConfiguredHttpAgents(none, routes, OrderTracing.OFF, Clock.systemUTC(), new Hooks())
         .agent("payment", bound);
   }
 

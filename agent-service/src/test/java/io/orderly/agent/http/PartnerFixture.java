@@ -1,6 +1,7 @@
 package io.orderly.agent.http;
 
 import io.orderly.agent.Agent;
+import io.orderly.agent.hooks.Hooks;
 import io.orderly.agent.hosting.AgentSettings;
 import io.orderly.partner.credentials.Secrets;
 import io.orderly.platform.tracing.OrderTracing;
@@ -77,7 +78,8 @@ final class PartnerFixture {
     Secrets secrets = new Secrets(environment::get, System::nanoTime);
     PartnerRoutes routes =
         new PartnerRoutes(secrets, bundles, () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
-    return new ConfiguredHttpAgents(secrets, routes, OrderTracing.OFF, Clock.systemUTC())
+    return new ConfiguredHttpAgents(
+            secrets, routes, OrderTracing.OFF, Clock.systemUTC(), new Hooks())
         .agent("payment", settings);
   }
 }

@@ -9,6 +9,7 @@ import io.orderly.agent.Agent;
 import io.orderly.agent.StepAnswer;
 import io.orderly.agent.StepAnswer.NotOffered;
 import io.orderly.agent.StepCall;
+import io.orderly.agent.hooks.Hooks;
 import io.orderly.agent.hosting.AgentSettings;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepRequest;
@@ -334,7 +335,8 @@ class PartnerSettingsTest {
             () -> {
               throw new AssertionError("no connection is made");
             });
-    return new ConfiguredHttpAgents(secrets, routes, OrderTracing.OFF, Clock.systemUTC())
+    return new ConfiguredHttpAgents(
+            secrets, routes, OrderTracing.OFF, Clock.systemUTC(), new Hooks())
         .agent("shop", bound);
   }
 

@@ -1,0 +1,98 @@
+package io.orderly.agent.hooks;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.agent.hosting.AgentCatalogue;
+import io.orderly.messages.Topics;
+import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.kafka.RequiredTopics;
+import io.orderly.platform.kafka.TopicProperties;
+import io.orderly.platform.web.BoundedConnector;
+import io.orderly.platform.web.ConnectionLimits;
+import java.time.Duration;
+import java.util.Objects;
+import org.apache.catalina.connector.Connector;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.web.ServerProperties;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+
+/** Receives webhooks where {@code orderly.hooks.port} is set, at that port alone. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty("orderly.hooks.port")
+@EnableConfigurationProperties(HookSettings.class)
+public class HookConfiguration {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HookConfiguration.class);
+
+  /** A partner has its hook at hand: who sends it slower than this holds a reader for nothing. */
+  private static final Duration BODY_TIMEOUT = Duration.ofSeconds(2);
+
+  /** Nobody who comes here is authenticated, so the oldest of more connections are closed. */
+  private static final int MAX_CONNECTIONS = 1_000;
+
+  /** Beside those that read, some answer that all are busy. */
+  private static final int MORE_THREADS = 16;
+
+  /** The connector of the hooks. A bean of type Connector might be taken for another one. */
+  record HookConnector(Connector connector) {}
+
+  @Bean
+  HookConnector hookConnector(
+      HookSettings settings, ServerProperties server, MeterRegistry meters) {
+    Connector connector =
+        BoundedConnector.of(
+            "hooks",
+            Objects.requireNonNull(settings.port()),
+            server.getAddress(),
+            new ConnectionLimits(BODY_TIMEOUT, BODY_TIMEOUT, BODY_TIMEOUT, MAX_CONNECTIONS),
+            meters);
+    connector.setProperty("maxThreads", Integer.toString(settings.maxConcurrent() + MORE_THREADS));
+    connector.setProperty("connectionTimeout", Long.toString(BODY_TIMEOUT.toMillis()));
+    connector.setProperty("maxConnections", Integer.toString(2 * MAX_CONNECTIONS));
+    return new HookConnector(connector);
+  }
+
+  @Bean
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> hookPort(HookConnector hooks) {
+    return factory -> factory.addAdditionalTomcatConnectors(hooks.connector());
+  }
+
+  /** The catalogue comes first: it reads the definitions of the partners, with their hooks. */
+  @Bean
+  HookReceiver hookReceiver(
+      AgentCatalogue agents,
+      Hooks hooks,
+      HookSettings settings,
+      MessageSender sender,
+      MeterRegistry meters) {
+    LOG.info(
+        "Webhooks for the agents {} are received at port {}, /hooks/<agent>",
+        hooks.agents(),
+        settings.port());
+    return new HookReceiver(
+        hooks, sender, new HookRates(settings.maxPerSecond(), System::nanoTime), meters);
+  }
+
+  @Bean
+  FilterRegistrationBean<HookPort> hookFilter(
+      HookConnector hooks, HookReceiver receiver, HookSettings settings) {
+    FilterRegistrationBean<HookPort> filter =
+        new FilterRegistrationBean<>(
+            new HookPort(() -> hooks.connector().getLocalPort(), receiver, settings));
+    filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
+    return filter;
+  }
+
+  @Bean
+  RequiredTopics hookTopics(TopicProperties topics) {
+    return topics.required(
+        Topics.SCHEDULER_COMMANDS, Topics.deadLetters(Topics.SCHEDULER_COMMANDS));
+  }
+}

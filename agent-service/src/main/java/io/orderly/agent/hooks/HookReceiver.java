@@ -1,0 +1,102 @@
+package io.orderly.agent.hooks;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.SchedulerCommand;
+import io.orderly.messages.Topics;
+import io.orderly.partner.credentials.CredentialsFailedException;
+import io.orderly.partner.exchange.HookMessage;
+import io.orderly.partner.exchange.HookReader;
+import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.kafka.Outgoing;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Verifies hooks and has the schedulers ask about the orders that they name. Nothing else that a
+ * hook says is used.
+ */
+final class HookReceiver {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HookReceiver.class);
+  private static final String UNKNOWN = "unknown";
+  private static final long LOG_EVERY_NANOS = 60_000_000_000L;
+
+  private final Hooks hooks;
+  private final MessageSender sender;
+  private final HookRates rates;
+  private final MeterRegistry meters;
+  private final Map<String, Long> loggedAtNanos = new ConcurrentHashMap<>();
+
+  HookReceiver(Hooks hooks, MessageSender sender, HookRates rates, MeterRegistry meters) {
+    this.hooks = hooks;
+    this.sender = sender;
+    this.rates = rates;
+    this.meters = meters;
+    // Every counter is there from the start, so that a rate has a first value.
+    for (String agent : hooks.agents()) {
+      for (HookOutcome outcome : HookOutcome.values()) {
+        meters.counter("orderly.hooks", "agent", agent, "outcome", outcome.value());
+      }
+    }
+  }
+
+  HookOutcome receive(String agent, HookMessage message) {
+    return count(agent, outcome(agent, message));
+  }
+
+  /** Counts an outcome of a hook that was not read. */
+  HookOutcome count(String agent, HookOutcome outcome) {
+    String known = hooks.isKnown(agent) ? agent : UNKNOWN;
+    meters.counter("orderly.hooks", "agent", known, "outcome", outcome.value()).increment();
+    if (outcome.status() >= 400) {
+      warn(known, outcome);
+    }
+    return outcome;
+  }
+
+  private HookOutcome outcome(String agent, HookMessage message) {
+    Optional<HookReader.Content> content;
+    try {
+      content = hooks.of(agent).read(message);
+    } catch (CredentialsFailedException e) {
+      LOG.debug("the secret of the hooks of agent {} can't be read", agent, e);
+      return HookOutcome.MISCONFIGURED;
+    }
+    if (content.isEmpty()) {
+      return HookOutcome.REFUSED;
+    } else if (content.get().orders().isEmpty()) {
+      return HookOutcome.NO_ORDER;
+    } else if (!rates.tryTake(agent)) {
+      return HookOutcome.RATE;
+    }
+    List<Outgoing> hints =
+        content.get().orders().stream()
+            .map(
+                orderId ->
+                    Outgoing.to(
+                        Topics.SCHEDULER_COMMANDS,
+                        orderId.toString(),
+                        SchedulerCommand.askStatus(orderId, agent)))
+            .toList();
+    return sender.sendAll(hints).isEmpty() ? HookOutcome.HINT : HookOutcome.UNAVAILABLE;
+  }
+
+  /** Whoever sends hooks can't fill the log. */
+  private void warn(String agent, HookOutcome outcome) {
+    long now = System.nanoTime();
+    String subject = agent + "/" + outcome;
+    Long before = loggedAtNanos.get(subject);
+    if (before == null || now - before >= LOG_EVERY_NANOS) {
+      loggedAtNanos.put(subject, now);
+      LOG.warn(
+          "A webhook for agent {} was answered {} ({}); more of these are not logged for a minute",
+          agent,
+          outcome.status(),
+          outcome.value());
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.orderly.agent.hooks;
+
+import io.orderly.partner.HookDefinition;
+import io.orderly.partner.HookDefinition.Algorithm;
+import io.orderly.partner.HookDefinition.Encoding;
+import io.orderly.partner.HookDefinition.Hmac;
+import io.orderly.partner.HookDefinition.Signature;
+import io.orderly.partner.SecretReference;
+import io.orderly.partner.TextTemplate;
+import io.orderly.partner.credentials.Secrets;
+import io.orderly.partner.exchange.HookReader;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** The hooks of the partners of this process, by agent. Thread-safe. */
+public final class Hooks {
+
+  private final Map<String, HookReader> byAgent = new ConcurrentSkipListMap<>();
+
+  /** Accepts nothing, in the time that it takes to refuse a wrong signature. */
+  private final HookReader ofUnknown =
+      new HookReader(
+          new HookDefinition(
+              null,
+              new TextTemplate(List.of()),
+              new Hmac(
+                  new Signature(new TextTemplate(List.of()), "", Encoding.HEX),
+                  null,
+                  Algorithm.SHA256,
+                  Encoding.TEXT,
+                  List.of(new SecretReference.EnvironmentVariable("UNKNOWN")))),
+          new Secrets(variable -> variable, System::nanoTime),
+          () -> 0);
+
+  /** The agent's partner sends hooks. */
+  public void add(String agent, HookReader reader) {
+    byAgent.put(agent, reader);
+  }
+
+  Set<String> agents() {
+    return new TreeMap<>(byAgent).keySet();
+  }
+
+  boolean isKnown(String agent) {
+    return byAgent.containsKey(agent);
+  }
+
+  HookReader of(String agent) {
+    return byAgent.getOrDefault(agent, ofUnknown);
+  }
+}
