@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 
 /**
@@ -15,12 +16,17 @@ import java.util.UUID;
  *       over at the latest.
  *   <li>Only an answer ends it. When it still is not done after its time, the policy of its
  *       workflow applies; silence and declines are not counted before, and never undo it.
+ *   <li>Hooks of its partner have it asked about every ten seconds at most, and write nothing where
+ *       it is asked about within that time anyway.
  *   <li>Its time stays as it is until an operator resubmits the order.
  *   <li>Its undo has what the partner called it by, however long ago that was. What the partner
  *       refuses, asked about it, needs no undo.
  * </ul>
  */
 final class AcceptedSteps implements Invariant {
+
+  /** However many hooks its partner sends. */
+  private static final Duration BETWEEN_HINTS = Duration.ofSeconds(10);
 
   private static final Duration SHORTEST_WAIT = Duration.ofSeconds(1);
 
@@ -55,6 +61,17 @@ final class AcceptedSteps implements Invariant {
     AttemptImage lastAttempt() {
       return new AttemptImage(
           change.after().orderId(), before().name(), WireNames.FORWARD, before().attempt());
+    }
+
+    /** Whether a hook has it asked about sooner: nothing else does so at a scheduler. */
+    boolean isHinted() {
+      Instant wanted = after().notBefore();
+      return commit.who().startsWith("scheduler")
+          && before().isAcceptedAndRests()
+          && after().isAcceptedAndRests()
+          && after().attempt() == before().attempt()
+          && wanted != null
+          && wanted.isBefore(Objects.requireNonNull(before().notBefore()));
     }
 
     boolean failsAnew(String code) {
@@ -100,6 +117,9 @@ final class AcceptedSteps implements Invariant {
       started(judged);
       return;
     }
+    if (judged.isHinted()) {
+      seldomByHints(judged);
+    }
     if (judged.before().isAccepted()) {
       notDecidedBySilence(judged);
       keepsItsTime(judged);
@@ -138,6 +158,21 @@ final class AcceptedSteps implements Invariant {
           !again || !began.plus(SHORTEST_WAIT).isAfter(judged.commit().now()),
           "it is asked about again within a second");
     }
+  }
+
+  private void seldomByHints(Judged judged) {
+    AttemptImage last = judged.lastAttempt();
+    Instant asked =
+        ledger.asksForStatus(last) ? ledger.startOf(last).orElse(Instant.MIN) : Instant.MIN;
+    judged.require(
+        !asked
+            .plus(BETWEEN_HINTS)
+            .isAfter(Objects.requireNonNull(judged.after().notBefore(), "it rests")),
+        "a hook has it asked about again within ten seconds of " + asked);
+    judged.require(
+        Objects.requireNonNull(judged.before().notBefore())
+            .isAfter(judged.commit().now().plus(BETWEEN_HINTS)),
+        "a hook is written, though it is asked about soon anyway");
   }
 
   private void notDecidedBySilence(Judged judged) {

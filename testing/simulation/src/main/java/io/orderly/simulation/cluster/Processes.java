@@ -18,6 +18,7 @@ import io.orderly.simulation.partner.Partner;
 import io.orderly.simulation.partner.PartnerKind;
 import io.orderly.simulation.partner.SimulatedAgent;
 import io.orderly.simulation.partner.SimulatedConnection;
+import io.orderly.store.claiming.LiveSteps.StepsOfAgent;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.AgentDefinition;
 import java.time.Clock;
@@ -78,6 +79,7 @@ final class Processes {
               Objects.requireNonNull(acceptedCalls.get(agent.name())));
       partners.put(group(Topics.agentRequests(agent.name())), partner);
       partnersOfAgents.put(agent.name(), partner);
+      partner.sendHooksTo(orderId -> wakes.hint(new StepsOfAgent(orderId, agent.name())));
     }
     around.watch().takingBack((orderId, step) -> partnerOf(step.agent()).takeBack(orderId, step));
     this.properties = properties(chance);

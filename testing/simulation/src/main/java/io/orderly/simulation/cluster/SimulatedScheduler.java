@@ -8,6 +8,7 @@ import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.network.Member;
 import io.orderly.simulation.network.PartitionReader;
 import io.orderly.simulation.network.PartitionReader.Read;
+import io.orderly.store.claiming.LiveSteps.StepsOfAgent;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -99,6 +100,30 @@ final class SimulatedScheduler implements Instance, Member {
   /** Orders may be claimable. */
   void wake() {
     tasks.wakeClaims();
+  }
+
+  /** An order may be worth asking about; what fails is tried no more, as partners do not either. */
+  void hint(StepsOfAgent hinted) {
+    SchedulerCore begun = core;
+    if (begun != null) {
+      around
+          .eventLoop()
+          .planActivity(
+              0,
+              process,
+              "hints",
+              () -> {
+                try {
+                  begun.hintHandler().handle(List.of(hinted));
+                } catch (RuntimeException lost) {
+                  around
+                      .watch()
+                      .history()
+                      .add(around.eventLoop().who(), () -> "loses a hint: " + lost);
+                }
+                wake();
+              });
+    }
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.orderly.simulation.partner;
 import io.orderly.simulation.faults.Chance;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +28,12 @@ public final class AcceptedCalls {
 
   private static final double STRANGE = 0.2;
 
+  private static final int MAX_HOOKS = 4;
+  private static final long MAX_MILLIS_UNTIL_HOOK = 40_000;
+
   private final Chance chance;
   private final double share;
+  private final boolean hooked;
 
   /** What becomes of a call that was taken on. */
   enum Ending {
@@ -42,10 +47,12 @@ public final class AcceptedCalls {
    * Of one partner.
    *
    * @param share of its calls that it takes on; 0: none
+   * @param hooked whether it sends hooks about them
    */
-  public AcceptedCalls(Chance chance, double share) {
+  public AcceptedCalls(Chance chance, double share, boolean hooked) {
     this.chance = chance;
     this.share = share;
+    this.hooked = hooked;
   }
 
   /** Whether this call is done later. */
@@ -62,6 +69,18 @@ public final class AcceptedCalls {
 
   long microsUntilDone() {
     return chance.micros(1, MAX_MILLIS_UNTIL_DONE);
+  }
+
+  /**
+   * When it sends hooks about a call that it takes on: before its answer is heard of, twice, never,
+   * and long after the end.
+   */
+  List<Long> microsUntilHooks() {
+    return hooked
+        ? Stream.generate(() -> chance.micros(0, MAX_MILLIS_UNTIL_HOOK))
+            .limit(chance.between(0, MAX_HOOKS))
+            .toList()
+        : List.of();
   }
 
   /** Whether it refuses a copy of the call that comes soon, as a duplicate. */

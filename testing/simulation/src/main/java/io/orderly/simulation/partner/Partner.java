@@ -53,6 +53,7 @@ public final class Partner {
   private final AcceptedCalls acceptedCalls;
   private final PartnerMemory memory = new PartnerMemory();
   private final Map<String, Long> copiesRefusedUntil = new HashMap<>();
+  private Consumer<UUID> hooks = orderId -> {};
   private long hangsUntilMicros;
   private long silentUntilMicros;
 
@@ -78,6 +79,11 @@ public final class Partner {
     this.tombstones = definition.tombstones();
     this.remembersMicros =
         definition.idempotencyWindow().plus(WHILE_CALLS_ARE_LATE).toMillis() * 1_000;
+  }
+
+  /** Sends its hooks there, with the order that each is about. */
+  public void sendHooksTo(Consumer<UUID> newHooks) {
+    hooks = newHooks;
   }
 
   PartnerKind kind() {
@@ -226,6 +232,9 @@ public final class Partner {
     // Where an undo repeats the call for its answer, a refusal would say that it never happened.
     if (acceptedCalls.refusesCopies() && kind == PartnerKind.KEYED) {
       copiesRefusedUntil.put(call.key(), eventLoop.time().nowMicros() + COPY_MICROS);
+    }
+    for (long micros : acceptedCalls.microsUntilHooks()) {
+      eventLoop.plan(micros, null, () -> hooks.accept(call.orderId()));
     }
     AcceptedCalls.Ending ending = acceptedCalls.ending();
     if (ending != AcceptedCalls.Ending.NONE) {

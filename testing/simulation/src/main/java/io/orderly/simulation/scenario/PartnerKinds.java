@@ -19,7 +19,9 @@ public enum PartnerKinds {
   /** None recognizes a key. */
   WITHOUT_KEYS(1),
   /** The same as any, and each takes calls on that it does later. */
-  ACCEPTING(0.2);
+  ACCEPTING(0.2),
+  /** The same, and each sends hooks about them. */
+  HOOKED(0.2);
 
   private static final double SHARE_OF_RUNS_WITH_ACCEPTED_CALLS = 0.15;
 
@@ -31,7 +33,7 @@ public enum PartnerKinds {
 
   private List<PartnerKind> withoutTombstones() {
     return switch (this) {
-      case ANY, ACCEPTING ->
+      case ANY, ACCEPTING, HOOKED ->
           List.of(
               PartnerKind.KEYED,
               PartnerKind.UNDONE_BY_RESULT,
@@ -61,11 +63,12 @@ public enum PartnerKinds {
   /** What each agent's partner takes on and does later: nothing, in most of the runs. */
   public Map<String, AcceptedCalls> acceptedCalls(
       Chance chance, Collection<AgentDefinition> agents) {
-    boolean any = this == ACCEPTING || chance.happens(SHARE_OF_RUNS_WITH_ACCEPTED_CALLS);
+    boolean any =
+        this == ACCEPTING || this == HOOKED || chance.happens(SHARE_OF_RUNS_WITH_ACCEPTED_CALLS);
     Map<String, AcceptedCalls> calls = new LinkedHashMap<>();
     for (AgentDefinition agent : agents) {
       double share = chance.portion();
-      calls.put(agent.name(), new AcceptedCalls(chance.split(), any ? share : 0));
+      calls.put(agent.name(), new AcceptedCalls(chance.split(), any ? share : 0, this == HOOKED));
     }
     return calls;
   }

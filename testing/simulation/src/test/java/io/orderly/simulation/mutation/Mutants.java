@@ -4,6 +4,7 @@ import io.orderly.simulation.mutation.Mutant.Edit;
 import io.orderly.simulation.mutation.drills.AbandonedOrderDrill;
 import io.orderly.simulation.mutation.drills.AcceptingPartnersDrill;
 import io.orderly.simulation.mutation.drills.ClusterDrill;
+import io.orderly.simulation.mutation.drills.HookedPartnersDrill;
 import io.orderly.simulation.mutation.drills.KeylessPartnersDrill;
 import io.orderly.simulation.mutation.drills.RoutingDrill;
 import io.orderly.simulation.mutation.drills.WalkDrill;
@@ -46,6 +47,7 @@ final class Mutants {
             partnersWithoutKeys(),
             acceptedSteps(),
             endsOfAcceptedSteps(),
+            hooks(),
             recovery(),
             alerts(),
             wiring(),
@@ -699,6 +701,30 @@ final class Mutants {
             PROCESS + "AcceptedSteps.java",
             ": acceptance.until(builder.now().plus(builder.definition(step).maxWait()));",
             ": acceptance;"));
+  }
+
+  private static List<Mutant> hooks() {
+    return List.of(
+        mutant(
+            "each hook has an accepted step asked about at once",
+            HookedPartnersDrill.class,
+            Set.of("I16"),
+            edit(
+                PROCESS + "AcceptedSteps.java",
+                "return next.isAfter(now) ? next : now;",
+                "return now;")),
+        mutant(
+            "a hook is written though the step is asked about soon anyway",
+            HookedPartnersDrill.class,
+            Set.of("I16"),
+            edit(
+                PROCESS + "AcceptedSteps.java",
+                ".filter(step -> Objects.requireNonNull(step.notBefore()).isAfter(soon))",
+                ""),
+            edit(
+                SCHEDULER + "claiming/HintHandler.java",
+                "StatusHint.MIN_INTERVAL",
+                "java.time.Duration.ZERO")));
   }
 
   private static List<Mutant> recovery() {
