@@ -39,7 +39,7 @@ public final class HookReader {
   /** An order's id, or the key of a step of it in any edition and direction. */
   private static final Pattern REFERENCE =
       Pattern.compile(
-          "([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})(?::[a-z][a-z0-9-]*(?::e[0-9]+)?(?::undo)?)?");
+          "([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})(?::[a-z][a-z0-9-]*(?:\\.[0-9]+)?(?::e[0-9]+)?(?::undo)?)?");
 
   private final HookDefinition hook;
   private final HookVerifier verifier;

@@ -53,7 +53,16 @@ class HookReaderTest {
   private long now = 1_700_000_000;
 
   @ParameterizedTest
-  @ValueSource(strings = {"", ":pay", ":pay:e3", ":pay:undo", ":take-payment:e12:undo"})
+  @ValueSource(
+      strings = {
+        "",
+        ":pay",
+        ":pay:e3",
+        ":pay:undo",
+        ":pay.12",
+        ":pay.2:e3:undo",
+        ":take-payment:e12:undo"
+      })
   void anOrderIsNamedByItsIdOrByAnyKeyOfAStep(String rest) {
     assertThat(read("order: ${body.id}\nverify: none", "{\"id\": \"" + ORDER + rest + "\"}"))
         .contains(new Content(Set.of(ORDER), 0));
