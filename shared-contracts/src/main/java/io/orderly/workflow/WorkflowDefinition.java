@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,9 +135,21 @@ public record WorkflowDefinition(
    * since a scheduler decides a condition or begins a step without an agent first.
    */
   public @Nullable String firstAgent() {
+    return firstAgent(step -> false);
+  }
+
+  /**
+   * The same, where some conditions are decided.
+   *
+   * @param isMet whether the condition of a step, which it has, is known to be met
+   */
+  public @Nullable String firstAgent(Predicate<StepDefinition> isMet) {
     List<StepDefinition> first = steps.stream().filter(step -> step.after().isEmpty()).toList();
     boolean needsNone =
-        first.stream().anyMatch(step -> step.when() != null || !step.task().isPerformed());
+        first.stream()
+            .anyMatch(
+                step ->
+                    !step.task().isPerformed() || (step.when() != null && !isMet.test(step)));
     return first.isEmpty() || needsNone ? null : first.get(0).agent();
   }
 

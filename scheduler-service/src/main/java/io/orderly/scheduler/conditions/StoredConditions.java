@@ -1,8 +1,8 @@
 package io.orderly.scheduler.conditions;
 
 import io.orderly.messages.StepRequest;
+import io.orderly.partner.condition.CompiledConditions;
 import io.orderly.partner.condition.StepCondition;
-import io.orderly.partner.expression.ExpressionLanguage.InvalidExpressionException;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.StepConditions;
 import io.orderly.store.orders.OrderDirectory;
@@ -10,11 +10,9 @@ import io.orderly.store.orders.StoredOrder;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,15 +24,6 @@ import org.slf4j.LoggerFactory;
 public final class StoredConditions implements StepConditions {
 
   private static final Logger LOG = LoggerFactory.getLogger(StoredConditions.class);
-
-  /** More than active workflows have; only a long-lived process reaches it. */
-  private static final int MAX_COMPILED = 1_000;
-
-  /**
-   * Of the whole process, since the text alone decides; each simulated scheduler compiled all anew.
-   * Empty stands for a condition that this program can't compile.
-   */
-  private static final Map<String, Optional<StepCondition>> COMPILED = new ConcurrentHashMap<>();
 
   private final OrderDirectory orders;
 
@@ -79,21 +68,12 @@ public final class StoredConditions implements StepConditions {
   }
 
   private static Optional<StepCondition> condition(String text) {
-    if (COMPILED.size() >= MAX_COMPILED) {
-      COMPILED.clear();
-    }
-    return COMPILED.computeIfAbsent(text, StoredConditions::compile);
-  }
-
-  private static Optional<StepCondition> compile(String text) {
-    try {
-      return Optional.of(StepCondition.compile(text));
-    } catch (InvalidExpressionException unknown) {
-      LOG.warn(
-          "Condition {} can't be compiled, so workflows with it are not run here: {}",
-          text,
-          unknown.getMessage());
-      return Optional.empty();
-    }
+    return CompiledConditions.find(
+        text,
+        error ->
+            LOG.warn(
+                "Condition {} can't be compiled, so workflows with it are not run here: {}",
+                text,
+                error));
   }
 }

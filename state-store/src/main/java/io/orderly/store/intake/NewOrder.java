@@ -20,6 +20,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  *     zero
  * @param startAt no step begins before it; null: at once
  * @param deadline when it is to be Processed; null: none
+ * @param firstAgent the agent that it waits for; null: a scheduler claims it at once and decides a
+ *     condition first
  * @param replyTo the submitter's private reply topic
  * @param webhook the URL that notifications are sent to
  * @param traceParent W3C trace context
@@ -47,6 +50,7 @@ public record NewOrder(
     long queueOffsetMicros,
     @Nullable Instant startAt,
     @Nullable Instant deadline,
+    @Nullable String firstAgent,
     @Nullable String replyTo,
     @Nullable String webhook,
     @Nullable String traceParent,
@@ -55,7 +59,7 @@ public record NewOrder(
   /** The version of a new process record. */
   public static final long FIRST_VERSION = 1;
 
-  /** An order without a queue offset that starts at once. */
+  /** An order without a queue offset that starts at once, and whose conditions are not decided. */
   public NewOrder(
       UUID orderId,
       String submitter,
@@ -75,6 +79,7 @@ public record NewOrder(
         0,
         null,
         null,
+        workflow.firstAgent(),
         replyTo,
         webhook,
         traceParent,
@@ -96,7 +101,7 @@ public record NewOrder(
 
   /** The same order, further back among the waiting ones. */
   public NewOrder queueOffset(long micros) {
-    return with(micros, startAt, deadline);
+    return with(micros, startAt, deadline, firstAgent);
   }
 
   /**
@@ -107,7 +112,7 @@ public record NewOrder(
   public NewOrder startingAt(@Nullable Instant time, Instant now) {
     return time == null || !time.isAfter(now)
         ? this
-        : with(ChronoUnit.MICROS.between(now, time), time, deadline);
+        : with(ChronoUnit.MICROS.between(now, time), time, deadline, firstAgent);
   }
 
   /**
@@ -119,13 +124,26 @@ public record NewOrder(
   public NewOrder dueBy(@Nullable Instant time, Instant now) {
     Duration after = workflow.deadline().after();
     if (time != null || after == null) {
-      return time == null ? this : with(0, startAt, time);
+      return time == null ? this : with(0, startAt, time, firstAgent);
     }
     Instant start = startAt == null ? now : startAt;
-    return with(0, startAt, start.plus(after));
+    return with(0, startAt, start.plus(after), firstAgent);
   }
 
-  private NewOrder with(long micros, @Nullable Instant newStartAt, @Nullable Instant newDeadline) {
+  /**
+   * The same order, where it is known which conditions of its first steps are met.
+   *
+   * @param isMet of a step that has a condition; one that is not met is left to a scheduler
+   */
+  public NewOrder decided(Predicate<StepDefinition> isMet) {
+    return with(0, startAt, deadline, workflow.firstAgent(isMet));
+  }
+
+  private NewOrder with(
+      long micros,
+      @Nullable Instant newStartAt,
+      @Nullable Instant newDeadline,
+      @Nullable String newFirstAgent) {
     return new NewOrder(
         orderId,
         submitter,
@@ -135,6 +153,7 @@ public record NewOrder(
         queueOffsetMicros + micros,
         newStartAt,
         newDeadline,
+        newFirstAgent,
         replyTo,
         webhook,
         traceParent,
@@ -149,7 +168,7 @@ public record NewOrder(
         .toList();
   }
 
-  /** Its process as it begins: Pending, no step started, waiting for its first step's agent. */
+  /** Its process as it begins: Pending, no step started. */
   public OrderProcess beginning() {
     return new OrderProcess(
         orderId,
@@ -161,7 +180,7 @@ public record NewOrder(
         null,
         null,
         startAt,
-        workflow.firstAgent(),
+        firstAgent,
         0,
         null,
         stepsOf(workflow));

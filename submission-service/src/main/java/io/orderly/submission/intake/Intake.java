@@ -205,6 +205,7 @@ public final class Intake {
     List<NewOrder> orders =
         submissions.stream()
             .map(submission -> submission.newOrder(orderIds.generate(), clock.instant()))
+            .map(FirstConditions::decide)
             .toList();
     try {
       List<Outcome> outcomes = new ArrayList<>(store.accept(orders));

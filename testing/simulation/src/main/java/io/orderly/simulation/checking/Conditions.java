@@ -1,10 +1,12 @@
 package io.orderly.simulation.checking;
 
 import io.orderly.simulation.checking.Change.StepChange;
+import java.util.stream.Stream;
 
 /**
- * I14: when a step could be started, it is Skipped if its condition is not met, and only then. The
- * few conditions of the simulation are evaluated once more here, on purpose.
+ * I14: when a step could be started, it is Skipped if its condition is not met, and only then; no
+ * order waits for an agent to skip a step of it. The few conditions of the simulation are evaluated
+ * once more here, on purpose.
  */
 final class Conditions implements Invariant {
 
@@ -27,23 +29,39 @@ final class Conditions implements Invariant {
       change
           .starts()
           .filter(step -> step.after().is(WireNames.RUNNING) && !step.before().isBegun())
-          .forEach(step -> require(isMet(order, step), order, step, "started"));
+          .forEach(step -> require(isMet(order, step.after()), order, step.after(), "started"));
       change
           .steps()
           .filter(step -> !step.before().is(WireNames.SKIPPED))
           .filter(step -> step.after().is(WireNames.SKIPPED))
           .forEach(step -> skipped(order, step));
+      unmet(order).forEach(step -> require(false, order, step, "waited for"));
     }
   }
 
   private void skipped(OrderImage order, StepChange step) {
     boolean isAsked = !step.before().isBegun() && ledger.predecessorsCompleted(order, step.after());
-    require(isAsked && !isMet(order, step), order, step, "skipped");
-    require(!step.after().isBegun() && step.after().result() == null, order, step, "begun as well");
+    require(isAsked && !isMet(order, step.after()), order, step.after(), "skipped");
+    require(
+        !step.after().isBegun() && step.after().result() == null,
+        order,
+        step.after(),
+        "begun as well");
   }
 
-  private boolean isMet(OrderImage order, StepChange step) {
-    String when = ledger.rule(order, step.after()).when();
+  /** The steps of the agent that an order waits for which are skipped as soon as it is claimed. */
+  private Stream<StepImage> unmet(OrderImage order) {
+    String agent = order.nextAgent();
+    boolean isBeginning = order.steps().stream().noneMatch(StepImage::isBegun);
+    return agent == null || !isBeginning
+        ? Stream.empty()
+        : order.steps().stream()
+            .filter(step -> step.is(WireNames.NOT_STARTED) && step.agent().equals(agent))
+            .filter(step -> ledger.predecessorsCompleted(order, step) && !isMet(order, step));
+  }
+
+  private boolean isMet(OrderImage order, StepImage step) {
+    String when = ledger.rule(order, step).when();
     if (when.isEmpty()) {
       return true;
     }
@@ -59,12 +77,12 @@ final class Conditions implements Invariant {
     return last >= '0' && last <= '7';
   }
 
-  private static void require(boolean holds, OrderImage order, StepChange step, String what) {
+  private static void require(boolean holds, OrderImage order, StepImage step, String what) {
     if (!holds) {
       throw new Violation(
           "I14",
           order.orderId(),
-          "step %s was %s against its condition: %s".formatted(step.after().name(), what, order));
+          "step %s was %s against its condition: %s".formatted(step.name(), what, order));
     }
   }
 }

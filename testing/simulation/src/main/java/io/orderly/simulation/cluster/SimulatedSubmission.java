@@ -8,6 +8,7 @@ import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.cancelling.CancelRequest;
 import io.orderly.submission.cancelling.Cancelling;
+import io.orderly.submission.intake.FirstConditions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,7 @@ final class SimulatedSubmission implements Instance {
 
   /** Takes an order; the answer may not be heard when the process dies first. */
   Outcome take(NewOrder order) {
-    Outcome outcome = intake.accept(List.of(order)).get(0);
+    Outcome outcome = intake.accept(List.of(FirstConditions.decide(order))).get(0);
     around.points().pass();
     wake.run();
     return outcome;

@@ -35,7 +35,7 @@ final class EventSequence {
 
   private EventSequence(WorkflowImage workflow) {
     this.invariants = new Invariants(List.of(workflow), LIMITS);
-    this.order = fresh(workflow.name());
+    this.order = fresh(workflow);
   }
 
   /** The workflow, whose first step is undone so. */
@@ -80,7 +80,7 @@ final class EventSequence {
     return new EventSequence(workflow("call"));
   }
 
-  private OrderImage fresh(String workflow) {
+  private OrderImage fresh(WorkflowImage workflow) {
     List<StepImage> steps = new ArrayList<>();
     for (int at = 0; at < NAMES.size(); at++) {
       steps.add(
@@ -98,14 +98,14 @@ final class EventSequence {
     }
     return new OrderImage(
         orderId,
-        workflow,
+        workflow.name(),
         WireNames.PENDING,
         WireNames.FORWARD,
         1,
         null,
         null,
         null,
-        AGENTS.get(0),
+        workflow.steps().get(0).when().isEmpty() ? AGENTS.get(0) : null,
         0,
         false,
         null,

@@ -574,6 +574,11 @@ class ViolationsTest {
             EventSequence.begun(conditional()),
             sequence -> sequence.start(RESERVE)),
         plant(
+            "I14",
+            "waits for the agent of a step that is skipped",
+            EventSequence.begun(conditional()),
+            sequence -> sequence.commit(o -> o.waiting(WireNames.PENDING, "inventory"))),
+        plant(
             "I15",
             "corrected while a step is in flight",
             EventSequence.live(RESERVE),

@@ -23,6 +23,8 @@ final class Mutants {
   private static final String STORE = "state-store/src/main/java/io/orderly/store/";
   private static final String TWIN = "testing/store-twin/src/main/java/io/orderly/store/memory/";
   private static final String SCHEDULER = "scheduler-service/src/main/java/io/orderly/scheduler/";
+  private static final String SUBMISSION =
+      "submission-service/src/main/java/io/orderly/submission/";
   private static final String SUPERVISOR =
       "supervisor-service/src/main/java/io/orderly/supervisor/";
   private static final String SWEEPING = SUPERVISOR + "recovery/Sweeping.java";
@@ -82,6 +84,14 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I14"),
             edit(PROCESS + "NextState.java", "ConditionalSteps.decide(builder);", "")),
+        mutant(
+            "a new order waits for the agent of a step that is skipped",
+            ClusterDrill.class,
+            Set.of("I14"),
+            edit(
+                SUBMISSION + "intake/FirstConditions.java",
+                "result -> result.kind() == Kind.MET",
+                "result -> result.kind() != Kind.OPEN")),
         mutant(
             "replies start successors while Pending",
             ClusterDrill.class,
@@ -739,8 +749,8 @@ final class Mutants {
                 "return false;"),
             edit(
                 STORE + "intake/NewOrder.java",
-                "startAt,\n        workflow.firstAgent(),",
-                "null,\n        workflow.firstAgent(),")),
+                "startAt,\n        firstAgent,",
+                "null,\n        firstAgent,")),
         mutant(
             "a deadline acts again and again",
             ClusterDrill.class,
