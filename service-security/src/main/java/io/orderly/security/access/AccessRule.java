@@ -1,8 +1,10 @@
 package io.orderly.security.access;
 
+import io.orderly.security.caller.CallerAuthentication;
 import io.orderly.security.caller.Role;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.springframework.http.HttpMethod;
 
 /**
@@ -11,8 +13,9 @@ import org.springframework.http.HttpMethod;
  * @param pattern of the path, as controllers have it: {@code *} is one part, {@code **} at the end
  *     all the rest
  * @param roles one of them is enough
+ * @param applications whether any role of an application is enough, too
  */
-public record AccessRule(HttpMethod method, String pattern, Set<Role> roles) {
+public record AccessRule(HttpMethod method, String pattern, Set<Role> roles, boolean applications) {
 
   public AccessRule {
     roles = Set.copyOf(roles);
@@ -20,22 +23,27 @@ public record AccessRule(HttpMethod method, String pattern, Set<Role> roles) {
 
   /** Of a question. */
   public static AccessRule get(String pattern, Role... roles) {
-    return new AccessRule(HttpMethod.GET, pattern, Set.of(roles));
+    return new AccessRule(HttpMethod.GET, pattern, Set.of(roles), false);
   }
 
   /** Of an order or a command. */
   public static AccessRule post(String pattern, Role... roles) {
-    return new AccessRule(HttpMethod.POST, pattern, Set.of(roles));
+    return new AccessRule(HttpMethod.POST, pattern, Set.of(roles), false);
   }
 
   /** Of a command that sets something. */
   public static AccessRule put(String pattern, Role... roles) {
-    return new AccessRule(HttpMethod.PUT, pattern, Set.of(roles));
+    return new AccessRule(HttpMethod.PUT, pattern, Set.of(roles), false);
   }
 
   /** Of a command that takes something back. */
   public static AccessRule delete(String pattern, Role... roles) {
-    return new AccessRule(HttpMethod.DELETE, pattern, Set.of(roles));
+    return new AccessRule(HttpMethod.DELETE, pattern, Set.of(roles), false);
+  }
+
+  /** The same for applications, too: which role it takes is checked behind the endpoint. */
+  public AccessRule orApplications() {
+    return new AccessRule(method, pattern, roles, true);
   }
 
   /**
@@ -47,6 +55,8 @@ public record AccessRule(HttpMethod method, String pattern, Set<Role> roles) {
   }
 
   List<String> authorities() {
-    return roles.stream().map(Role::authority).toList();
+    Stream<String> ofApplications =
+        applications ? Stream.of(CallerAuthentication.APPLICATION) : Stream.empty();
+    return Stream.concat(roles.stream().map(Role::authority), ofApplications).toList();
   }
 }

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.security.Principal;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
 
@@ -12,12 +13,28 @@ import org.springframework.security.core.Authentication;
  *
  * @param name name that its actions are recorded under
  * @param submitter submitter of its orders; a caller with the role submitter alone sees only these
+ * @param applicationRoles as steps of workflows ask for them; such a role sees and changes nothing
+ *     but what it is asked
  */
-public record Caller(String name, String submitter, Set<Role> roles, Trust trust)
+public record Caller(
+    String name, String submitter, Set<Role> roles, Set<String> applicationRoles, Trust trust)
     implements Known, Serializable {
+
+  private static final Pattern APPLICATION_ROLE = Pattern.compile("[a-z][a-z0-9-]{0,62}");
 
   public Caller {
     roles = Set.copyOf(roles);
+    applicationRoles = Set.copyOf(applicationRoles);
+  }
+
+  /** A caller without roles of applications. */
+  public Caller(String name, String submitter, Set<Role> roles, Trust trust) {
+    this(name, submitter, roles, Set.of(), trust);
+  }
+
+  /** Whether steps of workflows can ask for a role of this name. */
+  public static boolean isApplicationRole(String name) {
+    return APPLICATION_ROLE.matcher(name).matches();
   }
 
   /**

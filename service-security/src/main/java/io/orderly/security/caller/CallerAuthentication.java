@@ -1,6 +1,7 @@
 package io.orderly.security.caller;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.AbstractAuthenticationToken;
 import org.springframework.security.core.GrantedAuthority;
@@ -8,6 +9,9 @@ import org.springframework.security.core.authority.SimpleGrantedAuthority;
 
 /** A caller who has shown who it is, for Spring Security. Holds no secret. */
 public final class CallerAuthentication extends AbstractAuthenticationToken {
+
+  /** Authority of all callers with a role of an application. */
+  public static final String APPLICATION = "ROLE_APPLICATION";
 
   private final Caller caller;
 
@@ -18,8 +22,10 @@ public final class CallerAuthentication extends AbstractAuthenticationToken {
   }
 
   private static List<GrantedAuthority> authorities(Caller caller) {
-    return caller.roles().stream()
-        .<GrantedAuthority>map(role -> new SimpleGrantedAuthority(role.authority()))
+    Stream<String> ofApplications =
+        caller.applicationRoles().stream().limit(1).map(any -> APPLICATION);
+    return Stream.concat(caller.roles().stream().map(Role::authority), ofApplications)
+        .<GrantedAuthority>map(SimpleGrantedAuthority::new)
         .toList();
   }
 

@@ -1,5 +1,6 @@
 package io.orderly.security.local;
 
+import io.orderly.security.caller.Caller;
 import io.orderly.security.caller.GatewayName;
 import io.orderly.security.caller.Role;
 import java.util.Set;
@@ -13,12 +14,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param name Name of the user
  * @param passwordHash Hash of the password by bcrypt, as in $2a$10$..., with a cost of 10 to 16
  * @param roles Roles of the user: submitter, viewer, operator
+ * @param applicationRoles Roles of applications that the user has, as steps of workflows ask for
+ *     them
  * @param submitter Submitter whose orders the user submits. Empty: its own name
  */
 public record LocalUser(
     @DefaultValue("") String name,
     @DefaultValue("") String passwordHash,
     @DefaultValue Set<Role> roles,
+    @DefaultValue Set<String> applicationRoles,
     @Nullable String submitter) {
 
   private static final String PREFIX = "orderly.security.local-users[].";
@@ -31,6 +35,7 @@ public record LocalUser(
 
   public LocalUser {
     roles = Set.copyOf(roles);
+    applicationRoles = Set.copyOf(applicationRoles);
     if (!NAME.matcher(name).matches()) {
       throw new IllegalArgumentException(
           PREFIX + "name must be 1 to 100 visible characters without a colon: " + name);
@@ -48,9 +53,14 @@ public record LocalUser(
           "%spassword-hash of %s has the bcrypt cost %d; it must be from %d to %d"
               .formatted(PREFIX, name, costOf(passwordHash), MIN_COST, MAX_COST));
     }
-    if (roles.isEmpty()) {
+    if (roles.isEmpty() && applicationRoles.isEmpty()) {
       throw new IllegalArgumentException(
           PREFIX + "roles of " + name + " are missing: give it at least one role");
+    }
+    if (!applicationRoles.stream().allMatch(Caller::isApplicationRole)) {
+      throw new IllegalArgumentException(
+          "%sapplication-roles of %s must be small letters, digits and hyphens: %s"
+              .formatted(PREFIX, name, applicationRoles));
     }
     if (submitter != null && submitter.isBlank()) {
       throw new IllegalArgumentException(
@@ -75,6 +85,6 @@ public record LocalUser(
   /** Without the hash: this may get into a log. */
   @Override
   public String toString() {
-    return "LocalUser[%s, %s]".formatted(name, roles);
+    return "LocalUser[%s, %s, %s]".formatted(name, roles, applicationRoles);
   }
 }

@@ -153,6 +153,11 @@ public final class LocalUsers implements AuthenticationProvider {
   }
 
   private Caller callerOf(LocalUser user) {
-    return new Caller(user.name(), user.ownSubmitter(), user.roles(), trust.apply(user.name()));
+    return new Caller(
+        user.name(),
+        user.ownSubmitter(),
+        user.roles(),
+        user.applicationRoles(),
+        trust.apply(user.name()));
   }
 }

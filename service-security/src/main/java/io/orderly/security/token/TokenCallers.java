@@ -51,7 +51,9 @@ public final class TokenCallers implements Converter<Jwt, AbstractAuthentication
   public Caller caller(ClaimAccessor token) {
     String name = text(token, settings.nameClaim());
     String submitter = text(token, settings.submitterClaim());
-    return new Caller(name, submitter, roles(token), trust.apply(name));
+    Set<String> words = words(find(token.getClaims(), settings.rolesClaim()));
+    return new Caller(
+        name, submitter, roles(words), settings.applicationRoles(words), trust.apply(name));
   }
 
   private static String text(ClaimAccessor token, String claim) {
@@ -72,8 +74,7 @@ public final class TokenCallers implements Converter<Jwt, AbstractAuthentication
     return text;
   }
 
-  private Set<Role> roles(ClaimAccessor token) {
-    Set<String> given = words(find(token.getClaims(), settings.rolesClaim()));
+  private Set<Role> roles(Set<String> given) {
     return Arrays.stream(Role.values())
         .filter(role -> !Collections.disjoint(given, settings.namesOf(role)))
         .collect(Collectors.toCollection(() -> EnumSet.noneOf(Role.class)));

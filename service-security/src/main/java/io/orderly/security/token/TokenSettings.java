@@ -1,11 +1,16 @@
 package io.orderly.security.token;
 
+import io.orderly.security.caller.Caller;
 import io.orderly.security.caller.Role;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -22,6 +27,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param rolesClaim Claim with the roles, as a list or separated by spaces. Dots lead into objects,
  *     as in realm_access.roles
  * @param roles Names of a role in tokens, by role. A role that is left out has its own name
+ * @param applicationRoles Names of a role of an application in tokens, by role as steps of
+ *     workflows ask for it. A role that is left out has its own name
  * @param keys How the keys of the issuer are cached
  */
 public record TokenSettings(
@@ -32,6 +39,7 @@ public record TokenSettings(
     @DefaultValue("sub") String submitterClaim,
     @DefaultValue("roles") String rolesClaim,
     @DefaultValue Map<Role, List<String>> roles,
+    @DefaultValue Map<String, List<String>> applicationRoles,
     @DefaultValue Keys keys) {
 
   /**
@@ -60,6 +68,7 @@ public record TokenSettings(
     Objects.requireNonNull(issuer, "orderly.security.token.issuer");
     Objects.requireNonNull(audience, "orderly.security.token.audience");
     roles = Map.copyOf(roles);
+    applicationRoles = Map.copyOf(applicationRoles);
     if (audience.isBlank()) {
       throw new IllegalArgumentException("orderly.security.token.audience must not be blank");
     }
@@ -82,5 +91,20 @@ public record TokenSettings(
   /** The names of a role in tokens. */
   List<String> namesOf(Role role) {
     return roles.getOrDefault(role, List.of(role.value()));
+  }
+
+  /** The roles of applications that these words of a token stand for: no word that names a role. */
+  Set<String> applicationRoles(Set<String> words) {
+    Set<String> given = new HashSet<>(words);
+    Arrays.stream(Role.values()).map(this::namesOf).forEach(given::removeAll);
+    given.removeAll(applicationRoles.keySet());
+    given.removeIf(word -> !Caller.isApplicationRole(word));
+    applicationRoles.forEach(
+        (role, names) -> {
+          if (!Collections.disjoint(words, names)) {
+            given.add(role);
+          }
+        });
+    return given;
   }
 }

@@ -31,6 +31,7 @@ import org.springframework.security.authentication.AuthenticationServiceExceptio
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.crypto.bcrypt.BCrypt;
 import org.springframework.security.web.authentication.WebAuthenticationDetails;
 
@@ -42,8 +43,8 @@ class LocalUsersTest {
 
   private final LocalUsers users =
       users(
-          new LocalUser("shop", HASH, Set.of(Role.SUBMITTER), null),
-          new LocalUser("branch", HASH, Set.of(Role.SUBMITTER), "shop"));
+          new LocalUser("shop", HASH, Set.of(Role.SUBMITTER), Set.of(), null),
+          new LocalUser("branch", HASH, Set.of(Role.SUBMITTER), Set.of(), "shop"));
 
   private static LocalUsers users(LocalUser... users) {
     return new LocalUsers(
@@ -102,7 +103,8 @@ class LocalUsersTest {
   @Test
   void passwordChecksWaitingForAThreadAreBounded() throws Exception {
     AtomicInteger number = new AtomicInteger();
-    LocalUsers slow = users(new LocalUser("shop", ofCost(12), Set.of(Role.SUBMITTER), null));
+    LocalUsers slow =
+        users(new LocalUser("shop", ofCost(12), Set.of(Role.SUBMITTER), Set.of(), null));
 
     List<String> answers =
         atOnce(
@@ -143,11 +145,12 @@ class LocalUsersTest {
 
   @Test
   void refusingAnUnknownNameCostsAsMuchAsAKnownOne() {
-    LocalUsers dear = users(new LocalUser("shop", ofCost(12), Set.of(Role.SUBMITTER), null));
+    LocalUsers dear =
+        users(new LocalUser("shop", ofCost(12), Set.of(Role.SUBMITTER), Set.of(), null));
     LocalUsers mixed =
         users(
-            new LocalUser("shop", ofCost(10), Set.of(Role.SUBMITTER), null),
-            new LocalUser("bank", ofCost(13), Set.of(Role.SUBMITTER), null));
+            new LocalUser("shop", ofCost(10), Set.of(Role.SUBMITTER), Set.of(), null),
+            new LocalUser("bank", ofCost(13), Set.of(Role.SUBMITTER), Set.of(), null));
 
     assertThat(dear.unmatchableHash("nobody")).startsWith("$2a$12$").hasSize(60);
     assertThat(Stream.of("a", "b", "c", "d").map(mixed::unmatchableHash).distinct())
@@ -184,30 +187,46 @@ class LocalUsersTest {
   }
 
   @Test
+  void anApplicationNeedsNoOtherRole() {
+    LocalUsers desk = users(new LocalUser("desk", HASH, Set.of(), Set.of("fraud-desk"), null));
+
+    Authentication known = desk.authenticate(asked("desk", "right"));
+
+    assertThat(Caller.of(known).applicationRoles()).containsOnly("fraud-desk");
+    assertThat(known.getAuthorities())
+        .extracting(GrantedAuthority::getAuthority)
+        .containsExactly("ROLE_APPLICATION");
+  }
+
+  @Test
   void keepsHashesOutOfLogs() {
-    assertThat(new LocalUser("shop", HASH, Set.of(Role.SUBMITTER), null).toString())
+    assertThat(new LocalUser("shop", HASH, Set.of(Role.SUBMITTER), Set.of(), null).toString())
         .doesNotContain(HASH);
   }
 
   @Test
   void aPlainPasswordIsRefusedAsHash() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new LocalUser("shop", "right", Set.of(Role.SUBMITTER), null))
+        .isThrownBy(() -> new LocalUser("shop", "right", Set.of(Role.SUBMITTER), Set.of(), null))
         .withMessageNotContaining("right");
   }
 
   @Test
   void anInvalidNameOrAUserWithoutARoleIsRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new LocalUser("a:b", HASH, Set.of(Role.SUBMITTER), null));
+        .isThrownBy(() -> new LocalUser("a:b", HASH, Set.of(Role.SUBMITTER), Set.of(), null));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new LocalUser("shop", HASH, Set.of(), null));
+        .isThrownBy(() -> new LocalUser("shop", HASH, Set.of(), Set.of(), null));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new LocalUser("shop", HASH, Set.of(), Set.of("Fraud Desk"), null))
+        .withMessageContaining("application-roles of shop");
   }
 
   @Test
   void aNameThatLooksLikeAGatewaysActorIsRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new LocalUser("alice[through]", HASH, Set.of(Role.SUBMITTER), null))
+        .isThrownBy(
+            () -> new LocalUser("alice[through]", HASH, Set.of(Role.SUBMITTER), Set.of(), null))
         .withMessageContaining("alice[through]");
   }
 
@@ -215,7 +234,8 @@ class LocalUsersTest {
   @ValueSource(ints = {4, 9, 17, 31})
   void aHashOfTooLowOrTooHighCostIsRefused(int cost) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new LocalUser("shop", ofCost(cost), Set.of(Role.SUBMITTER), null))
+        .isThrownBy(
+            () -> new LocalUser("shop", ofCost(cost), Set.of(Role.SUBMITTER), Set.of(), null))
         .withMessage(
             "orderly.security.local-users[].password-hash of shop has the bcrypt cost %d;"
                 + " it must be from 10 to 16",

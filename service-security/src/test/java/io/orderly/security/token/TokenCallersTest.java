@@ -50,6 +50,29 @@ class TokenCallersTest {
   }
 
   @Test
+  void otherWordsAreRolesOfApplicationsByTheirOwnNamesOrConfiguredOnes() {
+    TokenSettings settings =
+        settings(
+            "sub",
+            "sub",
+            "roles",
+            Map.of(Role.OPERATOR, List.of("ops")),
+            Map.of("fraud-desk", List.of("Fraud Analysts")));
+
+    Caller caller =
+        caller(
+            settings,
+            token(
+                Map.of(
+                    "roles", List.of("Fraud Analysts", "ops", "viewer", "courier", "Not a role"))));
+
+    assertThat(caller.applicationRoles()).containsOnly("fraud-desk", "courier");
+    assertThat(caller.roles()).containsOnly(Role.OPERATOR, Role.VIEWER);
+    assertThat(caller(settings, token(Map.of("roles", "fraud-desk operator"))).applicationRoles())
+        .containsOnly("operator");
+  }
+
+  @Test
   void rolesAreReadFromASpaceSeparatedClaimWithDotsInItsName() {
     TokenSettings settings = settings("sub", "sub", "https://example.com/roles", Map.of());
 
@@ -98,6 +121,15 @@ class TokenCallersTest {
 
   private static TokenSettings settings(
       String name, String submitter, String roles, Map<Role, List<String>> words) {
+    return settings(name, submitter, roles, words, Map.of());
+  }
+
+  private static TokenSettings settings(
+      String name,
+      String submitter,
+      String roles,
+      Map<Role, List<String>> words,
+      Map<String, List<String>> applicationRoles) {
     return new TokenSettings(
         URI.create("https://login.example.com"),
         "orderly",
@@ -106,6 +138,7 @@ class TokenCallersTest {
         submitter,
         roles,
         words,
+        applicationRoles,
         new TokenSettings.Keys(Duration.ofMinutes(5), Duration.ofHours(8)));
   }
 
