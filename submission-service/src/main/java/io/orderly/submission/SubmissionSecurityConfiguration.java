@@ -20,6 +20,7 @@ class SubmissionSecurityConfiguration {
         AccessRule.post("/orders/batch", SUBMITTER),
         AccessRule.post("/orders/*/cancel", SUBMITTER, OPERATOR),
         AccessRule.post("/orders/*/corrections", SUBMITTER),
+        AccessRule.post("/orders/*/steps/*/completion", SUBMITTER).orApplications(),
         AccessRule.get("/orders", SUBMITTER, OPERATOR, VIEWER),
         AccessRule.get("/orders/*", SUBMITTER, OPERATOR, VIEWER),
         AccessRule.get("/orders/*/events", SUBMITTER, OPERATOR, VIEWER),

@@ -23,7 +23,9 @@ public enum OrderAction {
   /** A customer's cancellation. */
   CANCEL("cancel order"),
   /** A customer's correction of attributes. */
-  CORRECT("correct order");
+  CORRECT("correct order"),
+  /** Somebody answers a step that asks them. */
+  ANSWER("answer step");
 
   private final String spanName;
 

@@ -42,9 +42,16 @@ public final class RunningService implements AutoCloseable {
           new User(SUBMITTER, "submitter"),
           new User("another", "submitter"),
           new User("ada", "operator"),
-          new User("vera", "viewer"));
+          new User("vera", "viewer"),
+          new User("desk", "application-roles", "fraud-desk"),
+          new User("courier", "application-roles", "courier"),
+          new User("packer", "application-roles", "packing"));
 
-  private record User(String name, String role) {}
+  private record User(String name, String setting, String role) {
+    private User(String name, String role) {
+      this(name, "roles", role);
+    }
+  }
 
   private final ConfigurableApplicationContext context;
   private final EmbeddedKafkaBroker kafka;
@@ -67,7 +74,7 @@ public final class RunningService implements AutoCloseable {
       String user = "--orderly.security.local-users[%d].".formatted(i);
       arguments.add(user + "name=" + USERS.get(i).name());
       arguments.add(user + "password-hash=" + PASSWORD_HASH);
-      arguments.add(user + "roles=" + USERS.get(i).role());
+      arguments.add(user + USERS.get(i).setting() + "=" + USERS.get(i).role());
     }
     arguments.add("--spring.datasource.url=" + database.jdbcUrl());
     arguments.add("--spring.datasource.username=" + database.username());
@@ -150,6 +157,22 @@ public final class RunningService implements AutoCloseable {
   public static String credentials(String user, String password) {
     byte[] both = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
     return "Basic " + Base64.getEncoder().encodeToString(both);
+  }
+
+  /** Posts JSON as another user than the usual submitter. */
+  public HttpResponse<String> postAs(String user, String path, String body, String... headers) {
+    HttpRequest.Builder request = request(path).POST(BodyPublishers.ofString(body));
+    request.setHeader("Authorization", credentialsOf(user));
+    request.header("Content-Type", "application/json");
+    for (int i = 0; i < headers.length; i += 2) {
+      request.setHeader(headers[i], headers[i + 1]);
+    }
+    return send(request);
+  }
+
+  /** Gets as another user than the usual submitter. */
+  public HttpResponse<String> getAs(String user, String path) {
+    return send(request(path).setHeader("Authorization", credentialsOf(user)).GET());
   }
 
   public HttpResponse<String> get(String path) {

@@ -1,0 +1,25 @@
+package io.orderly.submission.completing;
+
+import io.orderly.platform.GraceProperties;
+import io.orderly.store.settings.Grace;
+import io.orderly.store.settings.SharedSettings;
+import io.orderly.store.transitions.StateStore;
+import io.orderly.store.workflows.WorkflowCatalogue;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Compares the grace with the other services before a completion can use it. */
+@Configuration(proxyBeanMethods = false)
+class CompletingConfiguration {
+
+  @Bean
+  Completing completing(
+      StateStore store,
+      WorkflowCatalogue workflows,
+      GraceProperties properties,
+      SharedSettings settings,
+      CompletionPublisher publisher) {
+    return new Completing(
+        store, workflows, Grace.of("submission", properties.grace(), settings), publisher::publish);
+  }
+}
