@@ -10,13 +10,14 @@ import org.springframework.security.crypto.bcrypt.BCrypt;
 /**
  * The users of a suite on this machine.
  *
- * @param submitter submits orders; has the name of the topic's submitter, so that both channels
+ * @param submitter submits orders, and is the courier of examples/store-orders; has the name of the topic's submitter, so that both channels
  *     know each other's customer references
  * @param operator gives commands
  * @param viewer looks
  */
 public record SuiteUsers(SuiteUser submitter, SuiteUser operator, SuiteUser viewer) {
 
+  private static final String ROLE_OF_EXAMPLE = "courier";
   private static final int PASSWORD_BYTES = 18;
 
   /** The least that services take, which is more than passwords of 144 random bits need. */
@@ -49,6 +50,9 @@ public record SuiteUsers(SuiteUser submitter, SuiteUser operator, SuiteUser view
       var prefix = "ORDERLY_SECURITY_LOCALUSERS_%d_".formatted(i);
       variables.put(prefix + "NAME", user.name());
       variables.put(prefix + "ROLES", user.role());
+      if (user.equals(submitter)) {
+        variables.put(prefix + "APPLICATIONROLES", ROLE_OF_EXAMPLE);
+      }
       variables.put(
           prefix + "PASSWORDHASH", BCrypt.hashpw(user.password(), BCrypt.gensalt(BCRYPT_ROUNDS)));
     }
