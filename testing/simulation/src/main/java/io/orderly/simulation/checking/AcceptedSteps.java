@@ -104,6 +104,7 @@ final class AcceptedSteps implements Invariant {
       change
           .steps()
           .filter(step -> step.isChange() && !change.isDecided(step))
+          .filter(step -> ledger.rule(change.after(), step.after()).isCalled())
           .map(step -> new Judged(commit, change, step))
           .forEach(this::check);
       if (change.entersError()) {
@@ -178,13 +179,23 @@ final class AcceptedSteps implements Invariant {
   private void notDecidedBySilence(Judged judged) {
     boolean counted = judged.after().failureCount() > judged.before().failureCount();
     if (judged.failsAnew(WireNames.CODE_UNANSWERED)) {
-      judged.require(!judged.change().turnsToUndo(), "silence undoes it");
+      judged.require(
+          !judged.change().turnsToUndo() || isForAnother(judged.change()), "silence undoes it");
       judged.require(
           !counted || judged.before().isOver(judged.commit().now()),
           "silence is counted while it waits");
     } else if (judged.failsAnew(WireNames.CODE_DECLINED)) {
       judged.require(judged.goesOn(), "declines decide it");
     }
+  }
+
+  /** Whether nobody answered another step in time, which no agent performs. */
+  private boolean isForAnother(Change change) {
+    return change
+        .steps()
+        .filter(step -> !ledger.rule(change.after(), step.after()).isCalled())
+        .filter(StepChange::isChange)
+        .anyMatch(step -> WireNames.CODE_NOT_COMPLETED.equals(step.after().failureCode()));
   }
 
   private void keepsItsTime(Judged judged) {

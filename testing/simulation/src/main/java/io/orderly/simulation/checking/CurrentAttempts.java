@@ -5,9 +5,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * I4: a step ends only as an agent answered its current attempt, as given up at its limit, or as an
- * operator decided; and what an agent answered to a current attempt is not put away before the row
- * tells it.
+ * I4: a step of an agent ends only as the agent answered its current attempt, as given up at its
+ * limit, or as an operator decided; and what an agent answered to a current attempt is not put away
+ * before the row tells it.
  */
 final class CurrentAttempts implements Invariant {
 
@@ -27,6 +27,9 @@ final class CurrentAttempts implements Invariant {
   }
 
   private void look(Commit commit, Change change, StepChange step) {
+    if (!ledger.rule(change.after(), step.after()).isCalled()) {
+      return;
+    }
     boolean declinedForLong = declines.isForLong(commit, change, step, ledger);
     if (step.isEnd() && !change.isDecided(step)) {
       ends(commit, change, step, declinedForLong);

@@ -40,6 +40,15 @@ interface Invariant {
   /** The answer to this attempt is not delivered again: its offset is committed. */
   default void answerPutAway(AttemptImage attempt, String outcome) {}
 
+  /** The next transaction that becomes visible has this answer to a step that asks. */
+  default void answered(AnswerImage answer) {}
+
+  /** Whoever answered was told that it was applied. */
+  default void answerApplied(AnswerImage answer) {}
+
+  /** Whoever answered was told that the step asks no longer, when it was at this attempt. */
+  default void answerRefused(AnswerImage answer, int attempt) {}
+
   /** A command was applied to an order that its giver had seen at a version. */
   default void commanded(String who, UUID orderId, long seenVersion, long newVersion) {}
 

@@ -32,7 +32,7 @@ public final class Invariants {
             new AcknowledgedOrders(ledger),
             new IdempotencyKeys(),
             new ProcessEdges(ledger),
-            new StepEdges(),
+            new StepEdges(ledger),
             new RefusalPolicies(ledger),
             new Decisions(ledger),
             new CurrentAttempts(ledger),
@@ -47,6 +47,7 @@ public final class Invariants {
             new FailureCounts(ledger),
             new DeclinesBounded(ledger),
             new AcceptedSteps(ledger),
+            new WaitingSteps(ledger),
             new ErrorAlerts(),
             new WakeUps(ledger),
             new BacklogDrained());
@@ -176,6 +177,28 @@ public final class Invariants {
       UUID orderId, String step, String direction, int attempt, String outcome) {
     AttemptImage answered = new AttemptImage(orderId, step, direction, attempt);
     check(invariant -> invariant.answerPutAway(answered, outcome));
+  }
+
+  /**
+   * The next transaction that becomes visible has this answer, whether or not whoever gave it ever
+   * hears of it.
+   */
+  public void answered(AnswerImage answer) {
+    check(invariant -> invariant.answered(answer));
+  }
+
+  /** Whoever gave this answer was told that it was applied. */
+  public void answerApplied(AnswerImage answer) {
+    check(invariant -> invariant.answerApplied(answer));
+  }
+
+  /**
+   * Whoever gave this answer was told that it was not applied.
+   *
+   * @param attempt of the step before the answer was given
+   */
+  public void answerRefused(AnswerImage answer, int attempt) {
+    check(invariant -> invariant.answerRefused(answer, attempt));
   }
 
   /**

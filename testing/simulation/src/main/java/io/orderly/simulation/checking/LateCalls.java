@@ -43,7 +43,9 @@ final class LateCalls implements Invariant {
   }
 
   private boolean mayStillBeCalled(OrderImage order, StepImage step) {
-    if (step.completeBy() == null || !step.isBeforeItsUndo()) {
+    if (step.completeBy() == null
+        || !step.isBeforeItsUndo()
+        || !ledger.rule(order, step).isCalled()) {
       return false;
     }
     return step.is(WireNames.RUNNING) || (step.isBegun() && !ledger.rule(order, step).tombstones());

@@ -24,6 +24,7 @@ final class Ledger {
   private final Map<AttemptImage, Integer> copies = new HashMap<>();
   private final Map<EffectKey, List<EffectImage>> effects = new LinkedHashMap<>();
   private final Set<StepName> decidedHappened = new HashSet<>();
+  private final Set<StepName> passed = new HashSet<>();
   private final Map<StepName, Integer> decidedNotHappened = new HashMap<>();
   private final Set<EffectKey> againstAnOperatorsWord = new HashSet<>();
   private final List<String> reports = new ArrayList<>();
@@ -108,6 +109,11 @@ final class Ledger {
     return decidedHappened.contains(new StepName(orderId, step));
   }
 
+  /** Whether the step, which no agent performs, was Completed. */
+  boolean hasPassed(UUID orderId, String step) {
+    return passed.contains(new StepName(orderId, step));
+  }
+
   /** The last attempt of which an operator decided that it and those before did not happen. */
   int notHappenedThrough(UUID orderId, String step) {
     return decidedNotHappened.getOrDefault(new StepName(orderId, step), 0);
@@ -149,6 +155,9 @@ final class Ledger {
       OrderImage after = change.after();
       orders.put(after.orderId(), after);
       change.starts().forEach(start -> started(start.attempt(after), start, commit.now()));
+      after.steps().stream()
+          .filter(step -> step.is(WireNames.COMPLETED) && !rule(after, step).isCalled())
+          .forEach(step -> passed.add(new StepName(after.orderId(), step.name())));
       DecisionImage decision = change.decision();
       if (decision != null) {
         decided(after, decision);

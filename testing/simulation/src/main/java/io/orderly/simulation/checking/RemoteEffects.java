@@ -60,6 +60,7 @@ final class RemoteEffects implements Invariant {
       change
           .steps()
           .filter(step -> step.isEnd() && !change.isDecided(step))
+          .filter(step -> ledger.rule(order, step.after()).isCalled())
           .forEach(step -> ended(order, step.after()));
       change
           .steps()
@@ -136,6 +137,7 @@ final class RemoteEffects implements Invariant {
       } else {
         require(
             step.is(WireNames.SKIPPED)
+                || !ledger.rule(order, step).isCalled()
                 || happened(order, step, WireNames.FORWARD)
                 || ledger.hasHappened(order.orderId(), step.name()),
             order,

@@ -23,7 +23,8 @@ import java.util.Set;
  *  Skipped     NotStarted by a correction
  * </pre>
  *
- * <p>What an operator decides has edges of its own: {@link Decisions}.
+ * <p>A step without an agent begins re-armed: {@link WaitingSteps}. What an operator decides has
+ * edges of its own: {@link Decisions}.
  */
 final class StepEdges implements Invariant {
 
@@ -46,6 +47,12 @@ final class StepEdges implements Invariant {
           WireNames.FAILED, Set.of(WireNames.NOT_STARTED),
           WireNames.UNDO_FAILED, Set.of(WireNames.UNDOING));
 
+  private final Ledger ledger;
+
+  StepEdges(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
   @Override
   public void committed(Commit commit) {
     for (Change change : commit.changes()) {
@@ -53,7 +60,7 @@ final class StepEdges implements Invariant {
     }
   }
 
-  private static void check(Commit commit, Change change, StepChange step) {
+  private void check(Commit commit, Change change, StepChange step) {
     same(commit, change, step);
     if (change.isDecided(step)) {
       return;
@@ -83,19 +90,13 @@ final class StepEdges implements Invariant {
         "it lost its result");
   }
 
-  private static void starts(Commit commit, Change change, StepChange step) {
+  private void starts(Commit commit, Change change, StepChange step) {
     StepImage before = step.before();
     StepImage after = step.after();
     OrderImage order = change.after();
     boolean edge = STARTS.getOrDefault(before.state(), Set.of()).contains(after.state());
     require(edge, commit, change, step, "it was started from " + before.state());
     require(after.attempt() == before.attempt() + 1, commit, change, step, "it skipped attempts");
-    require(
-        after.isLive(order.direction()) && after.completeBy() != null,
-        commit,
-        change,
-        step,
-        "it was started in the wrong direction or without CompleteBy");
     require(
         !after.is(WireNames.UNDOING) || before.isBegun(),
         commit,
@@ -104,8 +105,9 @@ final class StepEdges implements Invariant {
         "it was never started");
     require(
         !before.isLive(after.direction()), commit, change, step, "a live step was started again");
-    require(order.lockedBy() != null, commit, change, step, "it was started without a lock");
-    require(!order.paused(), commit, change, step, "it was started while the order was paused");
+    if (ledger.rule(order, after).isCalled()) {
+      isCalled(commit, change, step);
+    }
     boolean due = before.notBefore() == null || !before.notBefore().isAfter(commit.now());
     require(
         due || (after.is(WireNames.UNDOING) && before.is(WireNames.RUNNING)),
@@ -113,6 +115,18 @@ final class StepEdges implements Invariant {
         change,
         step,
         "it was started before its notBefore");
+  }
+
+  private static void isCalled(Commit commit, Change change, StepChange step) {
+    OrderImage order = change.after();
+    require(
+        step.after().isLive(order.direction()) && step.after().completeBy() != null,
+        commit,
+        change,
+        step,
+        "it was started in the wrong direction or without CompleteBy");
+    require(order.lockedBy() != null, commit, change, step, "it was started without a lock");
+    require(!order.paused(), commit, change, step, "it was started while the order was paused");
   }
 
   private static void moves(Commit commit, Change change, StepChange step) {

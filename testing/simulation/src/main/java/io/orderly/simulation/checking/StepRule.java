@@ -1,5 +1,6 @@
 package io.orderly.simulation.checking;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param reads the paths of the attributes that its agent may know
  * @param when its condition; empty where it is always performed
  * @param found whether its partner tells what earlier calls did: an undo waits until it can
+ * @param maxWait how long it rests, if no agent performs it
+ * @param refusals the answers that fail it
  */
 public record StepRule(
     String name,
@@ -31,7 +34,9 @@ public record StepRule(
     boolean tombstones,
     Set<String> reads,
     String when,
-    boolean found) {
+    boolean found,
+    Duration maxWait,
+    Set<String> refusals) {
 
   /** One that is always performed, at a partner that finds no calls. */
   public StepRule(
@@ -44,13 +49,37 @@ public record StepRule(
       String undo,
       boolean tombstones,
       Set<String> reads) {
-    this(name, agent, after, onFailure, attempts, waits, undo, tombstones, reads, "", false);
+    this(
+        name,
+        agent,
+        after,
+        onFailure,
+        attempts,
+        waits,
+        undo,
+        tombstones,
+        reads,
+        "",
+        false,
+        Duration.ZERO,
+        Set.of());
   }
 
   public StepRule {
     after = Set.copyOf(after);
     onFailure = Map.copyOf(onFailure);
     reads = Set.copyOf(reads);
+    refusals = Set.copyOf(refusals);
+  }
+
+  /** Whether an agent performs it. Others ask somebody, or wait for a time. */
+  boolean isCalled() {
+    return agent.indexOf(':') < 0;
+  }
+
+  /** Whether somebody is asked. */
+  boolean isAsk() {
+    return agent.startsWith("ask:");
   }
 
   boolean canBeUndone() {

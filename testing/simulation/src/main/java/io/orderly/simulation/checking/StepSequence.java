@@ -64,6 +64,7 @@ final class StepSequence implements Invariant {
     boolean settled =
         ledger.hasEffect(effect.orderId(), earlier, WireNames.FORWARD)
             || ledger.hasHappened(effect.orderId(), earlier)
+            || ledger.hasPassed(effect.orderId(), earlier)
             || ledger.isSkipped(effect.orderId(), earlier);
     if (!settled) {
       throw new Violation(

@@ -62,6 +62,11 @@ final class WakeUps implements Invariant {
   }
 
   private void hasWakeUp(OrderImage order) {
+    String agent = order.nextAgent();
+    require(
+        agent == null || agent.indexOf(':') < 0,
+        order,
+        () -> "it waits for %s, which no scheduler serves".formatted(agent));
     if (order.lockedBy() != null) {
       require(
           order.steps().stream().anyMatch(StepImage::isOpen),
@@ -88,6 +93,7 @@ final class WakeUps implements Invariant {
                 .anyMatch(
                     step ->
                         step.is(WireNames.NOT_STARTED)
+                            && ledger.rule(order, step).isCalled()
                             && !waitsForOlder(order, step)
                             && mayStart(order, step));
     require(
@@ -130,7 +136,9 @@ final class WakeUps implements Invariant {
   private void restsForSomething(OrderImage order) {
     boolean reArmed = order.reArmed().findAny().isPresent();
     boolean undoWaits =
-        order.isUndo() && order.steps().stream().anyMatch(step -> mayStart(order, step));
+        order.isUndo()
+            && order.steps().stream().anyMatch(step -> mayStart(order, step))
+            && order.steps().stream().anyMatch(step -> mayStillBeCalled(order, step));
     boolean startsThen = !order.isUndo() && Objects.equals(order.notBefore(), order.startAt());
     boolean correctedWaits =
         !order.isUndo() && order.steps().stream().anyMatch(step -> waitsForOlder(order, step));
@@ -138,6 +146,14 @@ final class WakeUps implements Invariant {
         reArmed || undoWaits || startsThen || correctedWaits,
         order,
         () -> "notBefore is set without a reason");
+  }
+
+  private boolean mayStillBeCalled(OrderImage order, StepImage step) {
+    StepRule rule = ledger.rule(order, step);
+    return step.isBegun()
+        && step.isBeforeItsUndo()
+        && rule.isCalled()
+        && (step.is(WireNames.RUNNING) || !rule.tombstones());
   }
 
   /** A request of an older edition may still be called. */

@@ -21,6 +21,7 @@ import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.Pauses;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -44,7 +45,7 @@ final class Operators {
   private final Surroundings around;
   private final Cluster cluster;
   private final List<PauseTarget> targets;
-  private final Function<String, Partner> partners;
+  private final Function<String, Optional<Partner>> partners;
   private int commands;
   private int tidied;
 
@@ -55,7 +56,7 @@ final class Operators {
       Surroundings around,
       Cluster cluster,
       List<PauseTarget> targets,
-      Function<String, Partner> partners) {
+      Function<String, Optional<Partner>> partners) {
     this.around = around;
     this.cluster = cluster;
     this.targets = targets;
@@ -141,7 +142,10 @@ final class Operators {
         around
             .chance()
             .pick(
-                partners.apply(step.agent()).stands(order.orderId(), step)
+                partners
+                        .apply(step.agent())
+                        .filter(partner -> partner.stands(order.orderId(), step))
+                        .isPresent()
                     ? List.of(StepFinding.HAPPENED, StepFinding.UNDONE)
                     : List.of(StepFinding.values()));
     String result = verdict == StepFinding.HAPPENED ? "{\"found\": \"by a person\"}" : null;

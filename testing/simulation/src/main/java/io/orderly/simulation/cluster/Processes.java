@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Makes the processes of a cluster, and what lies between them. */
@@ -81,7 +82,11 @@ final class Processes {
       partnersOfAgents.put(agent.name(), partner);
       partner.sendHooksTo(orderId -> wakes.hint(new StepsOfAgent(orderId, agent.name())));
     }
-    around.watch().takingBack((orderId, step) -> partnerOf(step.agent()).takeBack(orderId, step));
+    around
+        .watch()
+        .takingBack(
+            (orderId, step) ->
+                partnerOf(step.agent()).ifPresent(partner -> partner.takeBack(orderId, step)));
     this.properties = properties(chance);
     this.droppedStatuses =
         new BestEffort(
@@ -93,9 +98,9 @@ final class Processes {
     droppedStatuses.close();
   }
 
-  /** The remote service of that agent. */
-  Partner partnerOf(String agent) {
-    return Objects.requireNonNull(partnersOfAgents.get(agent));
+  /** The remote service of that agent; a step without one has none. */
+  Optional<Partner> partnerOf(String agent) {
+    return Optional.ofNullable(partnersOfAgents.get(agent));
   }
 
   private ConsumerGroup group(String topic) {

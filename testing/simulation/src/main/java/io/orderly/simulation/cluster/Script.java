@@ -28,7 +28,12 @@ final class Script {
   private final long stormMicros;
 
   /** Who takes part. */
-  record Cast(Cluster cluster, Processes processes, Customers customers, Operators operators) {}
+  record Cast(
+      Cluster cluster,
+      Processes processes,
+      Customers customers,
+      Operators operators,
+      People people) {}
 
   Script(Surroundings around, Cast cast, long stormMicros) {
     this.around = around;
@@ -46,6 +51,7 @@ final class Script {
     if (chance.happens(MEDDLES)) {
       planMeddling();
     }
+    cast.people().begin();
     around.eventLoop().plan(stormMicros, null, this::calm);
   }
 

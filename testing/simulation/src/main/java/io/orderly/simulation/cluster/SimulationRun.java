@@ -70,7 +70,12 @@ public final class SimulationRun {
     faults = new Faults(chance.split(), new Chance(~seed), without);
     RandomWorkflows drawing =
         new RandomWorkflows(
-            chance.split(), chance.between(1, 3), partners, faults.has(Fault.SHORT_MEMORY));
+            chance.split(),
+            chance.between(1, 3),
+            partners,
+            faults.has(Fault.SHORT_MEMORY),
+            new Chance(-seed),
+            partners.shareOfStepsWithoutAgents(seed));
     for (int number = 1; number <= chance.between(1, 2); number++) {
       workflows.add(drawing.draw("workflow-" + number));
     }
@@ -123,7 +128,8 @@ public final class SimulationRun {
                 processes,
                 customers,
                 new Operators(
-                    around, cluster, targets(drawing.agents().values()), processes::partnerOf)),
+                    around, cluster, targets(drawing.agents().values()), processes::partnerOf),
+                new People(around, cluster, new Chance(Long.reverse(-seed)), workflows)),
             stormMicros);
     eventHistory.add("chance", () -> "faults: " + String.join(", ", faults.words()));
     kinds.forEach((agent, kind) -> eventHistory.add(agent, () -> "its partner: " + kind));

@@ -9,6 +9,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.simulation.checking.AcceptanceImage;
 import io.orderly.simulation.checking.AlertImage;
+import io.orderly.simulation.checking.AnswerImage;
 import io.orderly.simulation.checking.DecisionImage;
 import io.orderly.simulation.checking.OrderImage;
 import io.orderly.simulation.checking.StepImage;
@@ -16,6 +17,7 @@ import io.orderly.simulation.checking.StepRule;
 import io.orderly.simulation.checking.WorkflowImage;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.FailurePolicies;
+import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.Collection;
@@ -98,7 +100,9 @@ public final class Images {
         workflow.agentOf(step).tombstones() == Tombstones.KEPT,
         Set.copyOf(step.reads().paths()),
         Objects.requireNonNullElse(step.when(), ""),
-        found);
+        found,
+        step.maxWait(),
+        step.task() instanceof StepAsk ask ? ask.refusals() : Set.of());
   }
 
   private static Map<String, String> policies(FailurePolicies policies) {
@@ -118,6 +122,18 @@ public final class Images {
                     orderId,
                     Objects.requireNonNull(event.step()),
                     event.detail().substring(0, event.detail().indexOf(':'))));
+  }
+
+  /** What the events of a transaction say of answers to the order. */
+  static Stream<AnswerImage> answers(UUID orderId, Collection<OrderEvent> events) {
+    return events.stream()
+        .filter(event -> event.kind() == OrderEvent.Kind.ANSWERED)
+        .map(
+            event -> {
+              String[] words = event.detail().split(" by ", 2);
+              return new AnswerImage(
+                  orderId, Objects.requireNonNull(event.step()), words[0], words[1]);
+            });
   }
 
   static AlertImage of(OperatorAlert alert) {

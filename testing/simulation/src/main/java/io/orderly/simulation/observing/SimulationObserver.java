@@ -11,6 +11,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepStart;
 import io.orderly.process.StepState;
+import io.orderly.simulation.checking.AnswerImage;
 import io.orderly.simulation.checking.EffectImage;
 import io.orderly.simulation.checking.Invariants;
 import io.orderly.simulation.checking.OrderImage;
@@ -98,6 +99,9 @@ public final class SimulationObserver {
     }
     made.alerts().forEach(alert -> undelivered.add(alert.alertId()));
     made.decisions().forEach(this::takeBack);
+    made.decisions().stream()
+        .flatMap(decision -> Images.answers(decision.after().orderId(), decision.events()))
+        .forEach(invariants::answered);
     invariants.committed(
         who,
         time.now(),
@@ -190,6 +194,16 @@ public final class SimulationObserver {
       return "never-happened";
     }
     return reply.outcome().name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whoever answered was told that it was applied. */
+  public void answerApplied(AnswerImage answer) {
+    invariants.answerApplied(answer);
+  }
+
+  /** Whoever answered was told that it was not. */
+  public void answerRefused(AnswerImage answer, int attempt) {
+    invariants.answerRefused(answer, attempt);
   }
 
   public void namedResult(StepRequest undo) {

@@ -21,9 +21,18 @@ public enum PartnerKinds {
   /** The same as any, and each takes calls on that it does later. */
   ACCEPTING(0.2),
   /** The same, and each sends hooks about them. */
-  HOOKED(0.2);
+  HOOKED(0.2),
+  /** The same as any, and the workflows ask people and wait. */
+  WITH_PEOPLE(0.2);
 
   private static final double SHARE_OF_RUNS_WITH_ACCEPTED_CALLS = 0.15;
+
+  private static final double SHARE_OF_STEPS_WITHOUT_AGENTS = 0.5;
+
+  /** Nothing is drawn for it, so that what follows the drawing stays as recorded seeds have it. */
+  private static final int ONE_RUN_IN_SO_MANY_HAS_PEOPLE = 10;
+
+  private static final int REMAINDER_WITH_PEOPLE = 6;
 
   private final double shareWithoutTombstones;
 
@@ -33,7 +42,7 @@ public enum PartnerKinds {
 
   private List<PartnerKind> withoutTombstones() {
     return switch (this) {
-      case ANY, ACCEPTING, HOOKED ->
+      case ANY, ACCEPTING, HOOKED, WITH_PEOPLE ->
           List.of(
               PartnerKind.KEYED,
               PartnerKind.UNDONE_BY_RESULT,
@@ -71,6 +80,14 @@ public enum PartnerKinds {
       calls.put(agent.name(), new AcceptedCalls(chance.split(), any ? share : 0, this == HOOKED));
     }
     return calls;
+  }
+
+  /** How many of the steps in this run no agent performs. */
+  public double shareOfStepsWithoutAgents(long seed) {
+    boolean any =
+        this == WITH_PEOPLE
+            || (this == ANY && seed % ONE_RUN_IN_SO_MANY_HAS_PEOPLE == REMAINDER_WITH_PEOPLE);
+    return any ? SHARE_OF_STEPS_WITHOUT_AGENTS : 0;
   }
 
   /** Those whose partners recognize no key, but tell what earlier calls did. */

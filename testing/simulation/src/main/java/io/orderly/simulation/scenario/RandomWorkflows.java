@@ -48,16 +48,25 @@ public final class RandomWorkflows {
   private static final List<FailurePolicy> POLICIES = List.of(FailurePolicy.values());
 
   private final Chance chance;
+  private final StepsWithoutAgents withoutAgents;
   private final Map<String, AgentDefinition> agents = new LinkedHashMap<>();
 
   /**
    * Draws the agents.
    *
    * @param shortMemory whether their partners forget within seconds
+   * @param waiting draws the steps that no agent performs
+   * @param shareWaiting of those
    */
   public RandomWorkflows(
-      Chance chance, int agentCount, PartnerKinds partners, boolean shortMemory) {
+      Chance chance,
+      int agentCount,
+      PartnerKinds partners,
+      boolean shortMemory,
+      Chance waiting,
+      double shareWaiting) {
     this.chance = chance;
+    this.withoutAgents = new StepsWithoutAgents(waiting, shareWaiting);
     for (int number = 0; number < agentCount; number++) {
       String name = "agent-" + (char) ('a' + number);
       Tombstones tombstones = partners.tombstones(chance);
@@ -79,7 +88,8 @@ public final class RandomWorkflows {
     List<StepDefinition> steps = new ArrayList<>();
     for (int position = 0; position < shape.size(); position++) {
       boolean mayUndo = comesBeforeAllThatStay(shape, undoRules, position);
-      steps.add(step(shape, undoRules.get(position), position, mayUndo));
+      StepDefinition step = step(shape, undoRules.get(position), position, mayUndo);
+      steps.add(withoutAgents.inPlaceOf(step, mayUndo));
     }
     return new WorkflowDefinition(
         new WorkflowId(name, "1"),

@@ -680,6 +680,8 @@ class ViolationsTest {
         rule.tombstones(),
         rule.reads(),
         "\"%s\" in results".formatted(rule.name()),
-        false);
+        false,
+        rule.maxWait(),
+        rule.refusals());
   }
 }

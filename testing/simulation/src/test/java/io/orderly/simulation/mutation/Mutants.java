@@ -6,6 +6,7 @@ import io.orderly.simulation.mutation.drills.AcceptingPartnersDrill;
 import io.orderly.simulation.mutation.drills.ClusterDrill;
 import io.orderly.simulation.mutation.drills.HookedPartnersDrill;
 import io.orderly.simulation.mutation.drills.KeylessPartnersDrill;
+import io.orderly.simulation.mutation.drills.PeopleDrill;
 import io.orderly.simulation.mutation.drills.RoutingDrill;
 import io.orderly.simulation.mutation.drills.WalkDrill;
 import java.util.List;
@@ -50,6 +51,8 @@ final class Mutants {
             acceptedSteps(),
             endsOfAcceptedSteps(),
             hooks(),
+            waitingSteps(),
+            answers(),
             recovery(),
             alerts(),
             wiring(),
@@ -737,6 +740,130 @@ final class Mutants {
                 "java.time.Duration.ZERO")));
   }
 
+  private static List<Mutant> waitingSteps() {
+    return List.of(
+        ofWaiting(
+            "a step that asks begins in an order that nobody holds",
+            Set.of("I17"),
+            PROCESS + "WaitingSteps.java",
+            "        || order.lockedBy() == null\n",
+            ""),
+        ofWaiting(
+            "a step that asks begins while its order is paused",
+            Set.of("I17"),
+            PROCESS + "WaitingSteps.java",
+            "        || order.terms().isPaused()) {",
+            ") {"),
+        ofWaiting(
+            "a step asks although another one whose time is over undoes its order",
+            Set.of("I17"),
+            PROCESS + "WaitingSteps.java",
+            "Comparator.comparing(step -> step.state() == StepState.NOT_STARTED);",
+            "Comparator.comparing(step -> step.state() != StepState.NOT_STARTED);"),
+        ofWaiting(
+            "a time is over as soon as it begins",
+            Set.of("I17"),
+            PROCESS + "WaitingSteps.java",
+            "builder.now().plus(builder.definition(begun).maxWait());",
+            "builder.now().plusSeconds(1);"),
+        ofWaiting(
+            "a step that nobody answers is asked anew",
+            Set.of("I3", "I17"),
+            PROCESS + "WaitingSteps.java",
+            "OverdueSteps.notCompleted(builder, step, failure, actions);",
+            "builder.change(waiting(builder, step));"),
+        ofWaiting(
+            "an order whose step asks waits for a scheduler that serves whoever is asked",
+            Set.of("I11"),
+            PROCESS + "NextState.java",
+            "if (!builder.definition(step).task().isPerformed()) {\n        return null;",
+            "if (!builder.definition(step).task().isPerformed()) {\n        return step.agent();"),
+        ofWaiting(
+            "a new order whose first step asks waits for whoever is asked",
+            Set.of("I11"),
+            "shared-contracts/src/main/java/io/orderly/workflow/WorkflowDefinition.java",
+            "!step.task().isPerformed() || (step.when() != null && !isMet.test(step)));",
+            "step.when() != null && !isMet.test(step));"),
+        ofWaiting(
+            "an undo waits as if whoever is asked could still be called",
+            Set.of("I11"),
+            PROCESS + "Startable.java",
+            "        .filter(step -> context.workflow().step(step.name()).task().isPerformed())\n",
+            ""),
+        ofWaiting(
+            "a resubmit does not begin the time of a step that asks anew",
+            Set.of("I17"),
+            PROCESS + "Commands.java",
+            "if (!builder.definition(step).task().isPerformed()) {",
+            "if (step.attempt() == 0) {"),
+        ofWaiting(
+            "an operator who asks for a status ends a wait",
+            Set.of("I17"),
+            PROCESS + "AcceptedSteps.java",
+            "            .filter(step -> builder.definition(step).task().isPerformed())\n",
+            ""));
+  }
+
+  private static List<Mutant> answers() {
+    return List.of(
+        ofWaiting(
+            "a step is answered before it asks",
+            Set.of("I3", "I17"),
+            PROCESS + "WaitingSteps.java",
+            "case RUNNING -> Optional.empty();\n"
+                + "      case NOT_STARTED -> Optional.of(\"step %s does not ask"
+                + " yet\".formatted(step.name()));",
+            "case RUNNING, NOT_STARTED -> Optional.empty();"),
+        ofWaiting(
+            "a step is answered twice",
+            Set.of("I3", "I17"),
+            PROCESS + "WaitingSteps.java",
+            """
+                  case COMPLETED, FAILED -> Optional.of("step %s is answered already".formatted(step.name()));
+            """,
+            """
+                  case COMPLETED, FAILED -> Optional.empty();
+            """),
+        ofWaiting(
+            "a choice that refuses completes its step",
+            Set.of("I17"),
+            PROCESS + "WaitingSteps.java",
+            "if (ask.refusals().contains(answer.choice())) {",
+            "if (ask.refusals().contains(answer.step())) {"),
+        ofWaiting(
+            "an order in Error takes no answer",
+            Set.of("I17"),
+            PROCESS + "WaitingSteps.java",
+            "if (order.direction() == Direction.UNDO) {\n      return Optional.of",
+            "if (order.direction() == Direction.UNDO || order.state().needsOperator()) {\n"
+                + "      return Optional.of"),
+        ofWaiting(
+            "an answer that refuses leaves its order in Error",
+            Set.of("I17"),
+            PROCESS + "WaitingSteps.java",
+            "NextState.turnToUndo(builder, refused, failure.message(), Cause.of(failure,"
+                + " refused));",
+            ""),
+        ofWaiting(
+            "an answer leaves its order in Error",
+            Set.of("I17"),
+            PROCESS + "StepDecisions.java",
+            "} else if (leavesError(builder, StepFinding.HAPPENED)) {",
+            "} else if (leavesError(builder, StepFinding.DID_NOT_HAPPEN)) {"),
+        ofWaiting(
+            "a step that asks keeps its order in Error when another one is answered",
+            Set.of("I17"),
+            PROCESS + "StepDecisions.java",
+            " && !AcceptedSteps.mayWait(builder, step);",
+            ";"),
+        ofWaiting(
+            "an answer wakes nobody",
+            Set.of("I11"),
+            PROCESS + "WaitingSteps.java",
+            "StepDecisions.followCompleted(builder);",
+            ""));
+  }
+
   private static List<Mutant> recovery() {
     return List.of(
         mutant(
@@ -885,6 +1012,11 @@ final class Mutants {
   private static Mutant ofAccepted(
       String name, Set<String> caughtBy, String source, String text, String replacement) {
     return mutant(name, AcceptingPartnersDrill.class, caughtBy, edit(source, text, replacement));
+  }
+
+  private static Mutant ofWaiting(
+      String name, Set<String> caughtBy, String source, String text, String replacement) {
+    return mutant(name, PeopleDrill.class, caughtBy, edit(source, text, replacement));
   }
 
   private static Mutant mutant(

@@ -1,0 +1,165 @@
+package io.orderly.simulation.cluster;
+
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.process.ProcessEvent.Answer;
+import io.orderly.process.StepState;
+import io.orderly.simulation.checking.AnswerImage;
+import io.orderly.simulation.cluster.InstanceSlot.Role;
+import io.orderly.simulation.faults.Chance;
+import io.orderly.workflow.StepAsk;
+import io.orderly.workflow.StepTask;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+/** Whoever is asked: they answer before they are asked, in time, late, twice, or never. */
+final class People {
+
+  private static final long VISIT_EVERY_MILLIS = 1_200;
+  private static final long MAX_HESITATION_MILLIS = 1_500;
+
+  /** How much earlier than a step's time is over an answer comes that just comes in time. */
+  private static final long SHORTLY_MICROS = 300_000;
+
+  private static final double ANSWERS_WHAT_ASKS = 0.8;
+  private static final double ANSWERS_AT_THE_END = 0.3;
+  private static final double ANSWERS_AGAIN = 0.3;
+  private static final int ONE_IN_SO_MANY_IS_NEVER_ANSWERED = 5;
+
+  private final Surroundings around;
+  private final Cluster cluster;
+  private final Chance chance;
+  private final List<WorkflowDefinition> workflows;
+  private int answers;
+
+  /** An order with a step of it that asks, now or at another time. */
+  private record Ask(OrderProcess order, OrderStep step) {
+
+    boolean isOpen() {
+      return step.state() == StepState.RUNNING;
+    }
+
+    boolean isNeverAnswered() {
+      int drawn = order.orderId().hashCode() + step.position();
+      return Math.floorMod(drawn, ONE_IN_SO_MANY_IS_NEVER_ANSWERED) == 0;
+    }
+  }
+
+  /**
+   * Who are asked by these workflows.
+   *
+   * @param chance of their own, so that nothing is drawn where nobody is asked
+   */
+  People(Surroundings around, Cluster cluster, Chance chance, List<WorkflowDefinition> workflows) {
+    this.around = around;
+    this.cluster = cluster;
+    this.chance = chance;
+    this.workflows = workflows;
+  }
+
+  /** Plans their visits, as long as the faults last and after. */
+  void begin() {
+    if (workflows.stream().anyMatch(WorkflowDefinition::hasWaits)) {
+      planVisit();
+    }
+  }
+
+  private void planVisit() {
+    around
+        .eventLoop()
+        .plan(
+            chance.micros(0, VISIT_EVERY_MILLIS),
+            null,
+            () -> {
+              visit();
+              planVisit();
+            });
+  }
+
+  private void visit() {
+    List<Ask> asks = asks(around.backlog().orders());
+    List<Ask> open = asks.stream().filter(Ask::isOpen).toList();
+    if (!open.isEmpty() && chance.happens(ANSWERS_WHAT_ASKS)) {
+      answer(chance.pick(open));
+    } else if (!asks.isEmpty()) {
+      answer(chance.pick(asks));
+    }
+  }
+
+  private static List<Ask> asks(Collection<OrderProcess> orders) {
+    return orders.stream()
+        .flatMap(order -> order.steps().stream().map(step -> new Ask(order, step)))
+        .filter(ask -> !StepTask.isPerformed(ask.step().agent()))
+        .filter(ask -> !ask.isNeverAnswered())
+        .toList();
+  }
+
+  private void answer(Ask ask) {
+    long inMicros = chance.micros(0, MAX_HESITATION_MILLIS);
+    if (ask.step().notBefore() != null && chance.happens(ANSWERS_AT_THE_END)) {
+      Duration left = Duration.between(around.eventLoop().time().now(), ask.step().notBefore());
+      inMicros = Math.max(0, left.toNanos() / 1_000 + inMicros - SHORTLY_MICROS);
+    }
+    plan(ask, inMicros);
+    if (chance.happens(ANSWERS_AGAIN)) {
+      plan(ask, inMicros + chance.micros(0, MAX_HESITATION_MILLIS));
+    }
+  }
+
+  private void plan(Ask ask, long inMicros) {
+    answers++;
+    String by = "person-" + answers;
+    String choice = chance.pick(choices(ask));
+    around.eventLoop().plan(inMicros, null, () -> give(ask, choice, by));
+  }
+
+  private List<String> choices(Ask ask) {
+    return workflows.stream()
+        .filter(workflow -> workflow.id().equals(ask.order().workflow()))
+        .map(workflow -> workflow.step(ask.step().name()).task())
+        .flatMap(
+            task ->
+                task instanceof StepAsk asks ? asks.choices().stream() : List.of("none").stream())
+        .toList();
+  }
+
+  private void give(Ask ask, String choice, String by) {
+    cluster
+        .any(Role.SUBMISSION)
+        .map(SimulatedSubmission.class::cast)
+        .ifPresent(
+            submission ->
+                around
+                    .eventLoop()
+                    .planActivity(
+                        0,
+                        submission.process(),
+                        "takes an answer",
+                        () -> give(submission, ask, choice, by)));
+  }
+
+  private void give(SimulatedSubmission submission, Ask ask, String choice, String by) {
+    UUID orderId = ask.order().orderId();
+    String step = ask.step().name();
+    try {
+      boolean applied =
+          submission.answer(
+              orderId, new Answer(step, choice, by, StepAsk.result(choice, by, null).toString()));
+      around
+          .watch()
+          .history()
+          .add(by, orderId, () -> "answers %s to %s: %s".formatted(choice, step, applied));
+      AnswerImage answer = new AnswerImage(orderId, step, choice, by);
+      if (applied) {
+        around.watch().answerApplied(answer);
+      } else if (ask.isOpen()) {
+        around.watch().answerRefused(answer, ask.step().attempt());
+      }
+    } catch (RuntimeException storeIsAway) {
+      around.watch().history().add(around.eventLoop().who(), () -> "answers 503: " + storeIsAway);
+    }
+  }
+}
