@@ -87,6 +87,7 @@ public final class FailureTexts {
         cause == null ? null : new StatusCause(cause.code(), of(cause.code()), cause.step()),
         status.activity(),
         status.at(),
-        status.edition());
+        status.edition(),
+        status.asked());
   }
 }

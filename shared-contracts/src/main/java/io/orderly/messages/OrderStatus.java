@@ -5,6 +5,7 @@ import io.orderly.process.OrderActivity;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param cause why it did not complete: in Error, or being undone or Undone
  * @param activity what it does now; in event streams only
  * @param edition of the attributes, once they were corrected; absent: as accepted
+ * @param asked the steps that begin to ask the submitter; only in the status that tells so
  */
 public record OrderStatus(
     int schemaVersion,
@@ -29,7 +31,8 @@ public record OrderStatus(
     @Nullable StatusCause cause,
     @Nullable OrderActivity activity,
     Instant at,
-    @Nullable Integer edition)
+    @Nullable Integer edition,
+    @Nullable List<StatusAsk> asked)
     implements Message {
 
   /** Of an order that has no cause. */
@@ -76,6 +79,7 @@ public record OrderStatus(
         cause,
         null,
         at,
+        null,
         null);
   }
 
@@ -92,7 +96,8 @@ public record OrderStatus(
         cause,
         now,
         at,
-        edition);
+        edition,
+        asked);
   }
 
   /** The same of an order in this edition. */
@@ -108,7 +113,25 @@ public record OrderStatus(
         cause,
         activity,
         at,
-        edition == OrderProcess.FIRST_EDITION ? null : edition);
+        edition == OrderProcess.FIRST_EDITION ? null : edition,
+        asked);
+  }
+
+  /** The same, which tells that these steps ask the submitter. */
+  public OrderStatus asking(List<StatusAsk> begun) {
+    return new OrderStatus(
+        schemaVersion,
+        orderId,
+        submitter,
+        customerReference,
+        state,
+        orderVersion,
+        failure,
+        cause,
+        activity,
+        at,
+        edition,
+        begun.isEmpty() ? null : begun);
   }
 
   public OrderStatus {

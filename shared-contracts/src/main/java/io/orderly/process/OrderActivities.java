@@ -2,6 +2,7 @@ package io.orderly.process;
 
 import io.orderly.process.OrderActivity.Doing;
 import io.orderly.process.OrderSnapshot.StepSnapshot;
+import io.orderly.workflow.StepTask;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Objects;
@@ -57,9 +58,20 @@ public final class OrderActivities {
     Optional<StepSnapshot> rearmed = first(step -> step.notBeforeOf(order.direction()));
     if (rearmed.isPresent() && isAhead(rearmed.get().notBefore())) {
       StepSnapshot step = rearmed.get();
-      return step.isAccepted() ? accepted(step).resting() : retried(step);
+      return waitsOf(step).orElseGet(() -> resting(step));
     }
     return isAhead(order.notBefore()) ? untilNotBefore() : waits(rearmed);
+  }
+
+  private OrderActivity resting(StepSnapshot step) {
+    return step.isAccepted() ? accepted(step).resting() : retried(step);
+  }
+
+  /** What it does at a step that no agent performs; empty for those of agents. */
+  private Optional<OrderActivity> waitsOf(StepSnapshot step) {
+    return StepTask.isPerformed(step.agent())
+        ? Optional.empty()
+        : Optional.of(new WaitingActivity(step, now).told());
   }
 
   /** The step whose timestamp comes first; steps without one are left out. */
@@ -181,6 +193,10 @@ public final class OrderActivities {
 
   /** A step that is due, or the first that has not begun, at the agent that the order waits for. */
   private OrderActivity waits(Optional<StepSnapshot> due) {
+    Optional<OrderActivity> waiting = due.flatMap(this::waitsOf);
+    if (waiting.isPresent()) {
+      return waiting.get();
+    }
     String agent = due.map(StepSnapshot::agent).orElse(order.nextAgent());
     if (agent == null) {
       return ofOrder(Doing.WAITING, null, "It continues as soon as a scheduler claims it.");

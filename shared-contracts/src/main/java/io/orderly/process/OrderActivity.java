@@ -48,9 +48,11 @@ public record OrderActivity(
     RETRYING("retrying"),
     /** The remote service took a step on and completes it later; its agent asks for the status. */
     ACCEPTED("accepted"),
+    /** Somebody is asked, and the step waits for the answer. */
+    ASKED("asked"),
     /** A step starts as soon as a scheduler claims the order and the agent has capacity. */
     WAITING("waiting"),
-    /** It starts at the time that its submitter gave. */
+    /** It continues at a time: that its submitter gave, or that a step waits for. */
     SCHEDULED("scheduled"),
     /** The undo, or a corrected step, waits until no call can be under way any more. */
     BACKING_OFF("backing-off"),

@@ -1,6 +1,7 @@
 package io.orderly.process;
 
 import io.orderly.workflow.FailurePolicies;
+import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
@@ -41,7 +42,10 @@ public record OrderSnapshot(
         order.nextAgent(),
         changedAt,
         order.steps().stream()
-            .map(step -> StepSnapshot.of(step, attempts(workflow, step.name())))
+            .map(
+                step ->
+                    StepSnapshot.of(step, attempts(workflow, step.name()))
+                        .asking(question(workflow, step.name())))
             .toList());
   }
 
@@ -73,7 +77,12 @@ public record OrderSnapshot(
         notBefore,
         nextAgent,
         changedAt,
-        steps.stream().map(step -> step.of(attempts(workflow, step.name()))).toList());
+        steps.stream()
+            .map(
+                step ->
+                    step.of(attempts(workflow, step.name()))
+                        .asking(question(workflow, step.name())))
+            .toList());
   }
 
   /** The same, of an order that an operator paused by itself or with its workflow. */
@@ -86,6 +95,12 @@ public record OrderSnapshot(
     return workflow == null ? null : workflow.step(step).maxFailures(FailurePolicies.UNANSWERED);
   }
 
+  private static @Nullable String question(@Nullable WorkflowDefinition workflow, String step) {
+    return workflow != null && workflow.step(step).task() instanceof StepAsk ask
+        ? ask.question()
+        : null;
+  }
+
   /**
    * A step of it.
    *
@@ -96,6 +111,7 @@ public record OrderSnapshot(
    * @param acceptedAt when its remote service accepted it, to complete it later; null where it did
    *     not
    * @param waitUntil when the policy of an accepted step applies; null while that is not known
+   * @param question that it asks somebody; null where it asks nobody, or its workflow is not known
    */
   public record StepSnapshot(
       String name,
@@ -111,7 +127,8 @@ public record OrderSnapshot(
       @Nullable String failureCode,
       int declines,
       @Nullable Instant acceptedAt,
-      @Nullable Instant waitUntil) {
+      @Nullable Instant waitUntil,
+      @Nullable String question) {
 
     static StepSnapshot notStarted(StepDefinition step, @Nullable Integer attempts) {
       return new StepSnapshot(
@@ -127,6 +144,7 @@ public record OrderSnapshot(
           null,
           null,
           0,
+          null,
           null,
           null);
     }
@@ -150,11 +168,20 @@ public record OrderSnapshot(
           failure == null ? null : failure.code(),
           declined == null ? 0 : declined.times(),
           acceptance == null ? null : acceptance.since(),
-          acceptance == null ? null : acceptance.until());
+          acceptance == null ? null : acceptance.until(),
+          null);
     }
 
     /** The same, with how often it is tried. */
     public StepSnapshot of(@Nullable Integer attemptsOfWorkflow) {
+      return with(attemptsOfWorkflow, question);
+    }
+
+    StepSnapshot asking(@Nullable String other) {
+      return with(attempts, other);
+    }
+
+    private StepSnapshot with(@Nullable Integer attemptsOfWorkflow, @Nullable String asked) {
       return new StepSnapshot(
           name,
           agent,
@@ -169,7 +196,8 @@ public record OrderSnapshot(
           failureCode,
           declines,
           acceptedAt,
-          waitUntil);
+          waitUntil,
+          asked);
     }
 
     /** Its attempts, as people count them. */

@@ -3,18 +3,21 @@ package io.orderly.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.Decision.Verdict;
+import io.orderly.process.OrderActivity.Doing;
 import io.orderly.process.ProcessEvent.Answer;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.process.ProcessEvent.Undo;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepAsk;
-import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
+import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepTask;
 import io.orderly.workflow.StepWait;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -188,6 +191,82 @@ class WaitingStepsTest {
     assertThat(story.order().state()).isEqualTo(ProcessState.PROCESSING);
     assertThat(story.step("review").state()).isEqualTo(StepState.COMPLETED);
     assertThat(story.step("pay").state()).isEqualTo(StepState.RUNNING);
+  }
+
+  @Test
+  void itIsToldWhoIsAskedWhatAndUntilWhen() {
+    OrderHistory story = asking(FailurePolicy.ALERT);
+
+    OrderActivity activity = activity(story);
+
+    assertThat(activity.doing()).isEqualTo(Doing.ASKED);
+    assertThat(activity.agent()).isNull();
+    assertThat(activity.attempt()).isNull();
+    assertThat(activity.until()).isEqualTo(story.now().plus(MAX_WAIT));
+    assertThat(activity.detail()).isEqualTo("It waits for an answer of operators: Ship it?");
+    assertThat(StepQuestion.of(story.step("review"), story.workflow()))
+        .isEqualTo(
+            new StepQuestion(
+                "operators",
+                "Ship it?",
+                List.of("yes", "no"),
+                null,
+                story.now(),
+                story.now().plus(MAX_WAIT)));
+  }
+
+  @Test
+  void anUnansweredStepIsToldUntilItsPolicyActs() {
+    OrderHistory story = asking(FailurePolicy.ALERT);
+    story.later(MAX_WAIT.plusSeconds(1));
+
+    assertThat(activity(story).detail())
+        .isEqualTo("No answer of operators came in time: Ship it?");
+    assertThat(activity(story).until()).isNull();
+  }
+
+  @Test
+  void anAnsweredStepIsNotWaitedForAnyMore() {
+    OrderHistory story = asking(FailurePolicy.ALERT);
+    answered(story, "yes");
+
+    StepQuestion question = StepQuestion.of(story.step("review"), story.workflow());
+
+    assertThat(question).isNotNull();
+    assertThat(question.until()).isNull();
+    assertThat(activity(story).doing()).isEqualTo(Doing.WAITING);
+  }
+
+  @Test
+  void whereTheWorkflowIsUnknownItIsToldWhoIsAsked() {
+    OrderHistory story = asking(FailurePolicy.ALERT);
+
+    assertThat(
+            OrderActivities.of(OrderSnapshot.of(story.order(), story.now(), null), story.now())
+                .detail())
+        .isEqualTo("It waits for an answer of operators.");
+    assertThat(StepQuestion.of(story.step("review"), null).choices()).isEmpty();
+  }
+
+  @Test
+  void aTimeThatIsWaitedForIsTold() {
+    OrderHistory story =
+        before("pay", waiting(new StepWait(MAX_WAIT), StepWait.FOR, FailurePolicy.ALERT));
+    Instant until = story.now().plus(MAX_WAIT);
+
+    assertThat(activity(story).doing()).isEqualTo(Doing.SCHEDULED);
+    assertThat(activity(story).step()).isEqualTo("review");
+    assertThat(activity(story).detail())
+        .isEqualTo("It waits until %s.".formatted(until.truncatedTo(ChronoUnit.SECONDS)));
+    assertThat(StepQuestion.waitsUntil(story.step("review"))).isEqualTo(until);
+    assertThat(StepQuestion.waitsUntil(story.step("pay"))).isNull();
+    story.later(MAX_WAIT.plusSeconds(1));
+    assertThat(activity(story).detail()).startsWith("Its time has come");
+  }
+
+  private static OrderActivity activity(OrderHistory story) {
+    return OrderActivities.of(
+        OrderSnapshot.of(story.order(), story.now(), story.workflow()), story.now());
   }
 
   private static Decision answered(OrderHistory story, String choice) {

@@ -16,7 +16,6 @@ import io.orderly.store.pauses.StoredPause;
 import io.orderly.store.readmodel.AlertRepository;
 import io.orderly.store.readmodel.EventRepository;
 import io.orderly.store.readmodel.OrderRepository;
-import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -186,8 +185,7 @@ public final class OrderInspection {
                     order.orderId(),
                     steps.get(index),
                     counted.steps().get(index).count(),
-                    workflow == null ? null : workflow.step(steps.get(index).name()).when(),
-                    workflow == null ? AttributePaths.ALL : workflow.sensitive(),
+                    workflow,
                     events))
         .toList();
   }

@@ -70,6 +70,19 @@ public record OrderView(
     List<AlertView> alerts,
     List<EventView> events) {
 
+  /** The steps that can be answered now. */
+  public List<StepView> asking() {
+    return steps.stream().filter(this::isAsking).toList();
+  }
+
+  private boolean isAsking(StepView step) {
+    return commands.stream()
+        .anyMatch(
+            command ->
+                command.command().equals(CommandKind.ANSWER.value())
+                    && step.name().equals(command.step()));
+  }
+
   /** The alerts that are neither resolved nor acknowledged. */
   public List<AlertView> openAlerts() {
     return alerts.stream()

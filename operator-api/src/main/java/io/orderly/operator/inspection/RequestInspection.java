@@ -14,6 +14,7 @@ import io.orderly.store.orders.StoredOrder;
 import io.orderly.store.readmodel.OrderRepository;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.AttributePaths;
+import io.orderly.workflow.StepTask;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
@@ -59,7 +60,10 @@ public final class RequestInspection {
     OrderStep step = order.step(stepName);
     Instant completeBy = step == null ? null : step.completeBy();
     Optional<WorkflowDefinition> workflow = workflows.find(order.workflow());
-    if (step == null || completeBy == null || workflow.isEmpty()) {
+    if (step == null
+        || completeBy == null
+        || workflow.isEmpty()
+        || !StepTask.isPerformed(step.agent())) {
       return Optional.empty();
     }
     @Nullable StoredOrder placed = directory.find(order.orderId(), step.edition()).orElse(null);

@@ -13,8 +13,11 @@ import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepHistory.ForwardTimes;
+import io.orderly.process.StepQuestion;
 import io.orderly.process.StepState;
 import io.orderly.workflow.AttributePaths;
+import io.orderly.workflow.StepTask;
+import io.orderly.workflow.WorkflowDefinition;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
@@ -25,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A step as an operator sees it.
  *
+ * @param agent that performs it; absent where it asks somebody or waits for a time
+ * @param asked what it asks; absent where it asks nobody
+ * @param waitsUntil while it waits for a time: until when
  * @param attempt number of the current try, which also counts those that no instance took; 0 before
  *     the first
  * @param attemptsMade as people count them: since the order began, was resubmitted or was turned to
@@ -50,7 +56,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record StepView(
     String name,
-    String agent,
+    @Nullable String agent,
+    @Nullable StepQuestion asked,
+    @Nullable Instant waitsUntil,
     StepState state,
     int attempt,
     int failureCount,
@@ -92,7 +100,7 @@ public record StepView(
 
     static @Nullable AcceptedView of(OrderStep step, AttributePaths.Branch masks) {
       Acceptance acceptance = step.history().acceptance();
-      if (acceptance == null) {
+      if (acceptance == null || !StepTask.isPerformed(step.agent())) {
         return null;
       }
       return new AcceptedView(
@@ -112,16 +120,18 @@ public record StepView(
       UUID orderId,
       OrderStep step,
       AttemptCount count,
-      @Nullable String when,
-      AttributePaths sensitive,
+      @Nullable WorkflowDefinition workflow,
       List<EventView> events) {
+    AttributePaths sensitive = workflow == null ? AttributePaths.ALL : workflow.sensitive();
     AttributePaths.Branch masks = sensitive.ofResult(step.name());
     ConsecutiveDeclines declines = step.history().declines();
     ForwardTimes forward =
         Objects.requireNonNullElse(step.history().forward(), new ForwardTimes(null, null, null));
     return new StepView(
         step.name(),
-        step.agent(),
+        StepTask.isPerformed(step.agent()) ? step.agent() : null,
+        StepQuestion.of(step, workflow),
+        StepQuestion.waitsUntil(step),
         step.state(),
         step.attempt(),
         step.failureCount(),
@@ -141,8 +151,8 @@ public record StepView(
         AcceptedView.of(step, masks),
         masked(step.result(), masks),
         masked(step.history().undoResult(), masks),
-        when,
-        AttemptView.of(step, events));
+        workflow == null ? null : workflow.step(step.name()).when(),
+        StepTask.isPerformed(step.agent()) ? AttemptView.of(step, events) : List.of());
   }
 
   /** Text that is not masked stays as the store has it. */

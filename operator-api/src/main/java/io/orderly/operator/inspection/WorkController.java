@@ -2,9 +2,11 @@ package io.orderly.operator.inspection;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.operator.inspection.WorkView.WorkflowOrders;
+import io.orderly.process.StepQuestion;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepWait;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import io.orderly.yaml.DurationText;
@@ -71,6 +73,9 @@ final class WorkController {
   /**
    * A step of a workflow.
    *
+   * @param agent that performs it; absent where it asks somebody or waits for a time
+   * @param asks what it asks; absent where it asks nobody
+   * @param waits how long it waits; absent where it does not wait for a time
    * @param after the steps that must be Completed or Skipped before it starts
    * @param onFailure the policy of each failure code, and of {@code *} for every other one
    * @param maxWait how long its remote service may take to complete it once it has accepted it;
@@ -82,7 +87,9 @@ final class WorkController {
    */
   record WorkflowStep(
       String name,
-      String agent,
+      @Nullable String agent,
+      @Nullable StepQuestion asks,
+      @Nullable String waits,
       List<String> after,
       Map<String, String> onFailure,
       @Nullable String maxWait,
@@ -91,13 +98,15 @@ final class WorkController {
       @Nullable String operation,
       @Nullable ObjectNode with) {
 
-    static WorkflowStep of(StepDefinition step) {
+    static WorkflowStep of(StepDefinition step, WorkflowDefinition workflow) {
       Map<String, String> onFailure = new LinkedHashMap<>();
       step.onFailure().byCode().forEach((code, policy) -> onFailure.put(code, policy.value()));
       onFailure.put("*", step.onFailure().otherwise().value());
       return new WorkflowStep(
           step.name(),
-          step.agent(),
+          step.task().isPerformed() ? step.agent() : null,
+          StepQuestion.of(step, workflow),
+          step.task() instanceof StepWait wait ? DurationText.format(wait.duration()) : null,
           step.after(),
           onFailure,
           step.maxWait().equals(StepDefinition.DEFAULT_MAX_WAIT)
@@ -150,8 +159,9 @@ final class WorkController {
         paused,
         catalogue
             .find(new WorkflowId(version.name(), version.version()))
-            .map(WorkflowDefinition::steps)
-            .map(steps -> steps.stream().map(WorkflowStep::of).toList())
+            .map(
+                workflow ->
+                    workflow.steps().stream().map(step -> WorkflowStep.of(step, workflow)).toList())
             .orElse(null));
   }
 }

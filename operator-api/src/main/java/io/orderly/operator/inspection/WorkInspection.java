@@ -44,7 +44,7 @@ public final class WorkInspection {
           FROM state.order_process p
           JOIN state.order_step s ON s.order_id = p.order_id
           WHERE p.process_state IN ('Pending', 'Processing', 'Undoing')
-            AND s.step_state IN ('Running', 'Undoing')
+            AND s.step_state IN ('Running', 'Undoing') AND s.agent NOT LIKE '%:%'
           GROUP BY s.agent
           UNION ALL
           SELECT next_agent, 0, count(*), 0, 0, 0

@@ -2,10 +2,15 @@ package io.orderly.store.orders;
 
 import io.orderly.messages.FailureTexts;
 import io.orderly.messages.OrderStatus;
+import io.orderly.messages.StatusAsk;
+import io.orderly.process.Acceptance;
 import io.orderly.process.Cause;
 import io.orderly.process.Decision;
+import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
+import io.orderly.workflow.StepAsk;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -15,6 +20,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
@@ -52,8 +59,7 @@ public final class StatusPublisher {
 
   /** Publishes the statuses that these committed decisions call for. Never throws. */
   public void publish(Collection<Decision> committed) {
-    List<OrderProcess> changed =
-        committed.stream().filter(StatusPublisher::isPublished).map(Decision::after).toList();
+    List<Decision> changed = committed.stream().filter(StatusPublisher::isPublished).toList();
     if (changed.isEmpty()) {
       return;
     }
@@ -63,21 +69,43 @@ public final class StatusPublisher {
       LOG.warn(
           "Statuses of {} orders, the first {}, were not published: {}",
           changed.size(),
-          changed.get(0).orderId(),
+          changed.get(0).after().orderId(),
           NestedExceptionUtils.getMostSpecificCause(e).toString());
     }
   }
 
   /**
    * Also out of an Error: otherwise its receiver would believe in the Error until the end. And a
-   * correction, whatever the state.
+   * correction or a question to the submitter, whatever the state.
    */
   private static boolean isPublished(Decision decision) {
     ProcessState before = decision.before().state();
     ProcessState after = decision.after().state();
     boolean isMove = before != after && (before.needsOperator() || isPublished(after));
     boolean isCorrected = decision.before().edition() != decision.after().edition();
-    return decision.isChange() && (isMove || isCorrected);
+    return decision.isChange() && (isMove || isCorrected || !asks(decision).isEmpty());
+  }
+
+  /** The steps that begin to ask the submitter. */
+  private static List<StatusAsk> asks(Decision decision) {
+    return decision.events().stream()
+        .filter(event -> event.kind() == OrderEvent.Kind.ASKED)
+        .flatMap(event -> Stream.ofNullable(ask(decision.after(), event)))
+        .toList();
+  }
+
+  private static @Nullable StatusAsk ask(OrderProcess order, OrderEvent event) {
+    String name = event.step();
+    String prefix = StepAsk.SUBMITTER + ": ";
+    if (name == null || !event.detail().startsWith(prefix)) {
+      return null;
+    }
+    OrderStep step = order.step(name);
+    Acceptance asked = step == null ? null : step.history().acceptance();
+    return new StatusAsk(
+        name,
+        event.detail().substring(prefix.length()),
+        asked == null ? null : asked.until());
   }
 
   private static boolean isPublished(ProcessState state) {
@@ -88,16 +116,20 @@ public final class StatusPublisher {
   }
 
   /** Group by group of orders that fit in memory together. */
-  private void publishAll(List<OrderProcess> changed) {
+  private void publishAll(List<Decision> changed) {
     Instant now = clock.instant();
-    Map<UUID, Cause> causes = causes(changed);
+    Map<UUID, Cause> causes = causes(changed.stream().map(Decision::after).toList());
     orders.find(
-        changed.stream().map(OrderProcess::orderId).collect(Collectors.toSet()),
+        changed.stream().map(decision -> decision.after().orderId()).collect(Collectors.toSet()),
         group -> {
-          for (OrderProcess process : changed) {
+          for (Decision decision : changed) {
+            OrderProcess process = decision.after();
             StoredOrder order = group.get(process.orderId());
             if (order != null) {
-              OrderStatus status = order.statusOf(process, causes.get(process.orderId()), now);
+              OrderStatus status =
+                  order
+                      .statusOf(process, causes.get(process.orderId()), now)
+                      .asking(asks(decision));
               outlet.accept(new Published(order, texts.forSubmitters(status)));
             }
           }

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.FailureTexts;
 import io.orderly.messages.OrderStatus;
+import io.orderly.messages.StatusAsk;
 import io.orderly.process.Cause;
 import io.orderly.process.ClaimTerms;
 import io.orderly.process.Decision;
 import io.orderly.process.Decision.Verdict;
 import io.orderly.process.Direction;
+import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
 import io.orderly.store.contract.TestOrders;
@@ -98,6 +100,37 @@ class StatusPublisherTest {
     assertThat(statuses)
         .singleElement()
         .satisfies(status -> assertThat(status.edition()).isEqualTo(2));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"submitter, 1", "operators, 0"})
+  void aQuestionToTheSubmitterIsPublished(String of, int published) {
+    NewOrder order = TestOrders.order();
+    List<OrderStatus> statuses = new ArrayList<>();
+    StatusPublisher publisher =
+        new StatusPublisher(
+            new OneAtATime(List.of(order)),
+            new FailureTexts(Map.of()),
+            InstantSource.system(),
+            one -> statuses.add(one.status()));
+    Decision changed = decision(order, ProcessState.PROCESSING, ProcessState.PENDING);
+
+    publisher.publish(
+        List.of(
+            new Decision(
+                changed.before(),
+                changed.after(),
+                changed.verdict(),
+                "",
+                List.of(),
+                List.of(),
+                List.of(new OrderEvent(OrderEvent.Kind.ASKED, "dye", 1, of + ": Which colour?", null)))));
+
+    assertThat(statuses).hasSize(published);
+    statuses.forEach(
+        status ->
+            assertThat(status.asked())
+                .containsExactly(new StatusAsk("dye", "Which colour?", null)));
   }
 
   @Test

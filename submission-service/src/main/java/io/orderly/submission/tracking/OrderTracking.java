@@ -16,7 +16,6 @@ import io.orderly.store.search.SearchedPaths;
 import io.orderly.submission.tracking.OrderPage.OrderSummary;
 import io.orderly.submission.tracking.PurgedOrderRows.PurgedRow;
 import io.orderly.submission.tracking.TrackedOrder.PurgedOrderView;
-import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
 import java.util.Optional;
@@ -124,7 +123,7 @@ public class OrderTracking {
         stored,
         snapshot,
         activities.of(snapshot, stored.workflow()),
-        workflow == null ? AttributePaths.ALL : workflow.sensitive(),
+        workflow,
         texts);
   }
 

@@ -101,10 +101,7 @@ public record OrderView(
         OrderActivities.of(OrderSnapshot.accepted(workflow, acceptedAt, starts), acceptedAt),
         order.masked(workflow.sensitive()),
         workflow.steps().stream()
-            .map(
-                step ->
-                    StepView.notStarted(
-                        step.name(), step.agent(), OrderSnapshot.attempts(workflow, step.name())))
+            .map(step -> StepView.notStarted(step, workflow))
             .toList());
   }
 
@@ -113,7 +110,7 @@ public record OrderView(
    *
    * @param order in its last edition
    * @param snapshot of the stored order, with the attempts of its steps
-   * @param sensitive what is masked
+   * @param workflow what it calls sensitive is masked; null where it is not known: all is
    */
   static OrderView of(
       CustomerOrder submitted,
@@ -121,7 +118,7 @@ public record OrderView(
       OrderEntity stored,
       OrderSnapshot snapshot,
       @Nullable OrderActivity activity,
-      AttributePaths sensitive,
+      @Nullable WorkflowDefinition workflow,
       FailureTexts texts) {
     OrderProcess process = stored.process();
     return new OrderView(
@@ -143,10 +140,10 @@ public record OrderView(
         failure(process.failure(), texts),
         cause(stored.cause(), texts),
         activity,
-        order.masked(sensitive),
+        order.masked(workflow == null ? AttributePaths.ALL : workflow.sensitive()),
         IntStream.range(0, process.steps().size())
             .mapToObj(
-                i -> StepView.of(process.steps().get(i), snapshot.steps().get(i), sensitive, texts))
+                i -> StepView.of(process.steps().get(i), snapshot.steps().get(i), workflow, texts))
             .toList());
   }
 

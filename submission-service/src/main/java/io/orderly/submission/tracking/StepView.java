@@ -10,11 +10,16 @@ import io.orderly.messages.MessageCodec;
 import io.orderly.process.Acceptance;
 import io.orderly.process.ConsecutiveDeclines;
 import io.orderly.process.Failure;
+import io.orderly.process.OrderSnapshot;
 import io.orderly.process.OrderSnapshot.StepSnapshot;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepHistory.ForwardTimes;
+import io.orderly.process.StepQuestion;
 import io.orderly.process.StepState;
 import io.orderly.workflow.AttributePaths;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepTask;
+import io.orderly.workflow.WorkflowDefinition;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a step.
  *
+ * @param agent that performs it; absent where it asks somebody or waits for a time
+ * @param asked what it asks; absent where it asks nobody
+ * @param waitsUntil while it waits for a time: until when
  * @param attempt the number of the current try, including those that no instance accepted; 0 before
  *     the first
  * @param attemptsMade attempts since the order began, was resubmitted or was turned to undo,
@@ -44,7 +52,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record StepView(
     String name,
-    String agent,
+    @Nullable String agent,
+    @Nullable StepQuestion asked,
+    @Nullable Instant waitsUntil,
     StepState state,
     int attempt,
     int failureCount,
@@ -65,15 +75,17 @@ public record StepView(
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
 
-  static StepView notStarted(String name, String agent, @Nullable Integer maxAttempts) {
+  static StepView notStarted(StepDefinition step, WorkflowDefinition workflow) {
     return new StepView(
-        name,
-        agent,
+        step.name(),
+        agent(step.agent()),
+        StepQuestion.of(step, workflow),
+        null,
         StepState.NOT_STARTED,
         0,
         0,
         0,
-        maxAttempts,
+        OrderSnapshot.attempts(workflow, step.name()),
         null,
         null,
         null,
@@ -89,13 +101,19 @@ public record StepView(
   }
 
   static StepView of(
-      OrderStep step, StepSnapshot snapshot, AttributePaths sensitive, FailureTexts texts) {
+      OrderStep step,
+      StepSnapshot snapshot,
+      @Nullable WorkflowDefinition workflow,
+      FailureTexts texts) {
+    AttributePaths sensitive = workflow == null ? AttributePaths.ALL : workflow.sensitive();
     AttributePaths.Branch masks = sensitive.ofResult(step.name());
     ConsecutiveDeclines declined = step.history().declines();
     ForwardTimes forward = step.history().forward();
     return new StepView(
         step.name(),
-        step.agent(),
+        agent(step.agent()),
+        StepQuestion.of(step, workflow),
+        StepQuestion.waitsUntil(step),
         step.state(),
         step.attempt(),
         step.failureCount(),
@@ -129,7 +147,7 @@ public record StepView(
 
     static @Nullable AcceptedView of(OrderStep step, AttributePaths.Branch masks) {
       Acceptance acceptance = step.history().acceptance();
-      if (acceptance == null) {
+      if (acceptance == null || agent(step.agent()) == null) {
         return null;
       }
       return new AcceptedView(
@@ -138,6 +156,10 @@ public record StepView(
           step.isAccepted() ? step.notBefore() : null,
           requireNonNull(json(acceptance.answer(), masks)));
     }
+  }
+
+  private static @Nullable String agent(String performer) {
+    return StepTask.isPerformed(performer) ? performer : null;
   }
 
   private static @Nullable JsonNode json(@Nullable String text, AttributePaths.Branch masks) {
