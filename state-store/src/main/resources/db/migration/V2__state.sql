@@ -142,6 +142,9 @@ CREATE TABLE state.order_step (
 -- Accepted steps that wait. By columns that no other step writes: a condition on its state would make an update of any step
 -- write the indexes too.
 CREATE INDEX order_step_accepted ON state.order_step (wait_until, agent) WHERE wait_until IS NOT NULL;
+-- Whoever is asked reads only what waits for them, the soonest to expire first.
+CREATE INDEX order_step_asked ON state.order_step (agent, wait_until, order_id, name) INCLUDE (accepted_at)
+    WHERE wait_until IS NOT NULL AND agent LIKE 'ask:%';
 
 -- The exceptional events of an order; the happy path adds none.
 CREATE TABLE state.order_event (

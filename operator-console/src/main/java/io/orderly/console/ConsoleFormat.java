@@ -2,14 +2,16 @@ package io.orderly.console;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.core.util.Separators.Spacing;
+import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import io.orderly.messages.MessageCodec;
 import io.orderly.operator.inspection.OrderView.EventView;
 import io.orderly.operator.overview.RoundedDuration;
 import io.orderly.process.OrderEvent.Kind;
+import io.orderly.workflow.StepAsk;
+import io.orderly.workflow.StepTask;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,6 +38,14 @@ public final class ConsoleFormat {
               Separators.createDefaultInstance().withObjectFieldValueSpacing(Spacing.AFTER)));
 
   private ConsoleFormat() {}
+
+  /** Who performs a step: its agent, somebody who is asked, or time. */
+  public static String performer(String performer) {
+    if (StepTask.isPerformed(performer)) {
+      return performer;
+    }
+    return StepAsk.asked(performer).map("asks "::concat).orElse("waits");
+  }
 
   /** A count; from 10,000 on with separators. */
   public static String count(long number) {

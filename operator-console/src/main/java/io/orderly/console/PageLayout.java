@@ -18,6 +18,7 @@ public record PageLayout(String title, @Nullable Section section, ConsoleUser us
     OVERVIEW("Overview", "/console"),
     ERRORS("Errors", "/console/errors"),
     ALERTS("Alerts", "/console/alerts"),
+    ASKS("Asks", "/console/asks"),
     ORDERS("Orders", "/console/orders"),
     BULK("Bulk", "/console/bulk"),
     WORKFLOWS("Workflows", "/console/workflows"),

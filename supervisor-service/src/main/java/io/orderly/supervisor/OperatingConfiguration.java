@@ -3,6 +3,7 @@ package io.orderly.supervisor;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.operator.agents.AgentConditions;
 import io.orderly.operator.agents.AgentReports;
+import io.orderly.operator.asks.AskInbox;
 import io.orderly.operator.commands.OperatorCommands;
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.operator.inspection.ActivityDescriber;
@@ -113,6 +114,11 @@ class OperatingConfiguration {
   @Bean
   ErrorSearch errorSearch(ReadPool reads) {
     return new ErrorSearch(reads.jdbc());
+  }
+
+  @Bean
+  AskInbox askInbox(ReadPool reads, WorkflowCatalogue workflows) {
+    return new AskInbox(reads.jdbc(), workflows);
   }
 
   @Bean

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The page of a correction, over HTTP, of a supervisor on real Postgres. */
+/** The pages of a correction and an answer, over HTTP, of a supervisor on real Postgres. */
 @Tag("servers")
 class CorrectPageTest {
 
@@ -95,6 +95,32 @@ class CorrectPageTest {
 
     assertThat(get("/console/orders/" + orderId + "/correct").body())
         .contains("The command would be refused now");
+  }
+
+  @Test
+  void whatIsAskedIsAnsweredOnThePageOfTheOrder() throws Exception {
+    UUID orderId = orders.processing(1, TestWorkflows.ASKING).get(0);
+    String page = "/console/orders/" + orderId;
+
+    assertThat(get("/console/asks").body()).contains("May it be shipped?", page);
+    assertThat(get(page).body())
+        .contains("May it be shipped?", "value=\"approve\"", "value=\"reject\"", "asks shop");
+    HttpResponse<String> invalid =
+        post(
+            page + "/answer?step=review",
+            page + "/answer",
+            Map.of("step", "review", "choice", "approve", "input", "{\"limit\": \"high\"}"));
+    HttpResponse<String> answered =
+        post(
+            page + "/answer?step=review",
+            page + "/answer",
+            Map.of("step", "review", "choice", "approve", "input", "{\"limit\": 5}"));
+
+    assertThat(invalid.statusCode()).isEqualTo(400);
+    assertThat(invalid.body()).contains("input.limit must", ">{\"limit\": \"high\"}</textarea>");
+    assertThat(answered.statusCode()).isEqualTo(303);
+    assertThat(orders.read(orderId).step("review").state().value()).isEqualTo("Completed");
+    assertThat(get(page + "/answer?step=review").body()).contains("Nothing to answer");
   }
 
   private HttpResponse<String> correct(UUID orderId, Map<String, String> fields) throws Exception {

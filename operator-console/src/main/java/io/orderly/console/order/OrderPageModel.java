@@ -1,16 +1,17 @@
 package io.orderly.console.order;
 
 import io.orderly.console.CommandLabels;
+import io.orderly.console.ConsoleForm;
 import io.orderly.console.ConsoleFormat;
 import io.orderly.console.ConsoleProperties.TraceLink;
 import io.orderly.console.PageLayout;
 import io.orderly.console.errors.FoundView;
-import io.orderly.operator.commands.CommandAnswer;
 import io.orderly.operator.commands.CommandAnswer.Outcome;
+import io.orderly.operator.commands.CommandAnswer;
 import io.orderly.operator.commands.CommandKind;
-import io.orderly.operator.inspection.OrderView;
 import io.orderly.operator.inspection.OrderView.CommandView;
 import io.orderly.operator.inspection.OrderView.EventView;
+import io.orderly.operator.inspection.OrderView;
 import io.orderly.operator.inspection.StepView;
 import io.orderly.process.AttemptCount;
 import io.orderly.process.Cause;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param placed the order as submitted; sensitive attributes are masked
  * @param steps in the order of the workflow
  * @param trace null if the order has none
+ * @param answer form of an answer, if the user may give one; null otherwise
  * @param done answer to the operator's last command; null if there was none
  */
 public record OrderPageModel(
@@ -38,6 +40,7 @@ public record OrderPageModel(
     StoredOrder placed,
     List<StepTimeline> steps,
     @Nullable TraceLink trace,
+    @Nullable ConsoleForm answer,
     @Nullable CommandAnswer done,
     Instant readAt) {
 

@@ -1,9 +1,10 @@
 package io.orderly.console.order;
 
+import io.orderly.console.ConsoleForm;
 import io.orderly.console.ConsoleProperties;
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Section;
+import io.orderly.console.PageLayout;
 import io.orderly.operator.commands.OperatorCommands;
 import io.orderly.operator.inspection.OrderInspection;
 import io.orderly.operator.inspection.OrderView;
@@ -66,6 +67,7 @@ final class OrderPageModels {
         requests.asShown(placed, new WorkflowId(order.workflow(), order.workflowVersion())),
         steps(order),
         properties.traceOf(placed.traceParent()),
+        user.mayCommand() && !order.asking().isEmpty() ? ConsoleForm.empty(user) : null,
         done == null ? null : commands.answered(order.orderId(), done).orElse(null),
         Instant.now());
   }

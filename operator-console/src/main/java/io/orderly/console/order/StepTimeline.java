@@ -71,7 +71,7 @@ public record StepTimeline(StepView step, @Nullable String request, @Nullable St
 
   /** Whether it waits for its next attempt. */
   public boolean isRearmed() {
-    return step.notBefore() != null;
+    return step.agent() != null && step.notBefore() != null;
   }
 
   /** Whether an agent is processing this attempt. */

@@ -2,6 +2,7 @@ package io.orderly.console.workflows;
 
 import gg.jte.Content;
 import gg.jte.TemplateOutput;
+import io.orderly.console.ConsoleFormat;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
@@ -115,7 +116,7 @@ public final class WorkflowGraph implements Content {
             .formatted(textLeft, place.top() + 24, escaped(step.name())));
     svg.append(
         "<text class=\"agent\" x=\"%d\" y=\"%d\">%s</text></g>"
-            .formatted(textLeft, place.top() + 43, escaped(step.agent())));
+            .formatted(textLeft, place.top() + 43, escaped(ConsoleFormat.performer(step.agent()))));
   }
 
   private static String escaped(String text) {

@@ -1,6 +1,7 @@
 package io.orderly.operator.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,11 +9,13 @@ import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepState;
-import io.orderly.supervisor.testing.OperatorClient;
 import io.orderly.supervisor.testing.OperatorClient.Answer;
+import io.orderly.supervisor.testing.OperatorClient;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -21,6 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Operators answer steps that ask, over real HTTP. */
 @Tag("servers")
@@ -153,6 +157,92 @@ class AnswerTest {
     assertThat(offered.path("step").asText()).isEqualTo("review");
     assertThat(offered.path("choices").toString()).isEqualTo("[\"approve\",\"reject\"]");
     assertThat(commands(orderId).path(0).path("step").asText()).isEqualTo("pack");
+  }
+
+  @Test
+  void whatIsAskedIsListedPageByPageUntilItIsAnswered() {
+    UUID first = asking();
+    UUID second = asking();
+
+    List<String> listed = inbox("shop", 1);
+    answer(first, "\"step\": \"pack\"");
+
+    assertThat(listed).contains(first.toString(), second.toString()).doesNotHaveDuplicates();
+    assertThat(inbox("shop", 200)).contains(second.toString()).doesNotContain(first.toString());
+    JsonNode ask =
+        door.ask("/operator/asks?limit=200").body().path("asks").valueStream()
+            .filter(found -> found.path("orderId").asText().equals(first.toString()))
+            .findFirst()
+            .orElseThrow();
+    assertThat(ask.path("question").asText()).isEqualTo("May it be shipped?");
+    assertThat(ask.path("choices").size()).isEqualTo(2);
+    assertThat(ask.path("input").path("type").asText()).isEqualTo("object");
+    assertThat(ask.path("step").asText()).isEqualTo("review");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"after=x", "after=2026-11-20T12:00:00Z_x_y", "limit=0", "whom=x"})
+  void aQueryThatIsNotValidIsRefused(String query) {
+    assertThat(door.ask("/operator/asks?" + query).status()).isEqualTo(400);
+  }
+
+  @Test
+  void aViewTellsWhoIsAskedWhatAndNamesNoAgent() {
+    UUID orderId = asking();
+
+    JsonNode order = door.ask("/operator/orders/" + orderId).body();
+
+    JsonNode review = order.path("steps").path(0);
+    assertThat(review.has("agent")).isFalse();
+    assertThat(review.has("accepted")).isFalse();
+    assertThat(review.path("attempts").size()).isZero();
+    assertThat(review.path("asked").path("of").asText()).isEqualTo("operators");
+    assertThat(review.path("asked").path("until").asText()).isNotEmpty();
+    assertThat(order.path("activity").path("doing").asText()).isEqualTo("asked");
+    assertThat(order.path("activity").path("detail").asText())
+        .isEqualTo("It waits for an answer of shop: Pack it");
+    assertThat(door.ask("/operator/orders/" + orderId + "/steps/review/request").status())
+        .isEqualTo(404);
+    assertThat(door.ask("/operator/agents").body().toString())
+        .contains("carrier")
+        .doesNotContain("ask:");
+  }
+
+  @Test
+  void whoIsAskedIsNoAgentThatMayBePaused() {
+    asking();
+
+    assertThat(
+            door.post("/operator/agents/ask:shop/pause", "{\"reason\": \"r\"}").status())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void openQuestionsAreCounted() {
+    asking();
+
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(
+            () -> door.get("/actuator/prometheus"),
+            metrics ->
+                metrics.contains("orderly_asks_open{of=\"shop\"")
+                    && metrics.contains("orderly_asks_oldest_seconds{of=\"operators\"")
+                    && !metrics.contains("agent=\"ask:"));
+  }
+
+  /** The orders of all pages. */
+  private List<String> inbox(String of, int limit) {
+    List<String> orderIds = new ArrayList<>();
+    String path = "/operator/asks?of=%s&limit=%d".formatted(of, limit);
+    JsonNode page = door.ask(path).body();
+    while (true) {
+      page.path("asks").forEach(ask -> orderIds.add(ask.path("orderId").asText()));
+      if (!page.has("next")) {
+        return orderIds;
+      }
+      page = door.ask(path + "&after=" + page.path("next").asText()).body();
+    }
   }
 
   private JsonNode commands(UUID orderId) {
