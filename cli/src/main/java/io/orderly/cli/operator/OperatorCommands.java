@@ -5,6 +5,7 @@ import io.orderly.cli.operator.alerts.AlertsCommand;
 import io.orderly.cli.operator.bulk.BulkCommand;
 import io.orderly.cli.operator.options.Change;
 import io.orderly.cli.operator.options.Inquiry;
+import io.orderly.cli.operator.orders.AsksCommand;
 import io.orderly.cli.operator.orders.CancelCommand;
 import io.orderly.cli.operator.orders.CorrectCommand;
 import io.orderly.cli.operator.orders.DecideCommand;
@@ -33,8 +34,8 @@ import io.orderly.cli.terminal.ConfirmationPrompt;
 import io.orderly.cli.terminal.Terminal;
 import java.util.Objects;
 import java.util.function.Supplier;
-import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
+import picocli.CommandLine;
 
 /** All commands of operators. */
 public final class OperatorCommands implements IFactory {
@@ -74,6 +75,7 @@ public final class OperatorCommands implements IFactory {
         .addSubcommand(new ShowCommand(inquiry.get()))
         .addSubcommand(
             group(new AlertsCommand()).addSubcommand(new AlertListCommand(inquiry.get())))
+        .addSubcommand(group(new AsksCommand()))
         .addSubcommand(new AgentsCommand(inquiry.get()))
         .addSubcommand(group(new LimitsCommand()))
         .addSubcommand(group(new WeightsCommand()))

@@ -1,14 +1,10 @@
 package io.orderly.cli.operator.orders;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.cli.operator.options.Change;
+import io.orderly.cli.operator.options.JsonOption;
 import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.terminal.CommandMisusedException;
-import io.orderly.json.JsonErrors;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,13 +31,6 @@ import picocli.CommandLine.Parameters;
       "  orderly correct web-1002 --line '0={\"engraving\": null}' --reason 'not wanted'"
     })
 public final class CorrectCommand implements Callable<Integer> {
-
-  private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-          .build();
 
   @Mixin private final Change change;
 
@@ -88,15 +77,6 @@ public final class CorrectCommand implements Callable<Integer> {
   }
 
   private static ObjectNode patch(String option, String text) {
-    try {
-      if (JSON.readTree(text) instanceof ObjectNode patch) {
-        return patch;
-      }
-    } catch (JsonProcessingException unreadable) {
-      throw new CommandMisusedException(
-          "%s is no JSON: %s.".formatted(option, JsonErrors.explained(unreadable)));
-    }
-    throw new CommandMisusedException(
-        option + " must be a JSON object, such as '{\"address\": {\"city\": \"Ulm\"}}'.");
+    return JsonOption.object(option, text, "{\"address\": {\"city\": \"Ulm\"}}");
   }
 }

@@ -1,12 +1,9 @@
 package io.orderly.cli.operator.orders;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.cli.operator.options.Change;
+import io.orderly.cli.operator.options.JsonOption;
 import io.orderly.cli.terminal.CommandMisusedException;
-import io.orderly.json.JsonErrors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -37,12 +34,6 @@ import picocli.CommandLine.Option;
       "  orderly decide web-1002 --step ship --finding undone --reason 'parcel came back'"
     })
 public final class DecideCommand extends OrderCommand {
-
-  private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .build();
 
   private static final String STEP = "step";
   private static final String HAPPENED = "happened";
@@ -88,7 +79,7 @@ public final class DecideCommand extends OrderCommand {
     }
     var fields = super.fields().put(STEP, step).put("finding", finding);
     if (result != null) {
-      fields.set("result", object(result));
+      fields.set("result", JsonOption.object("--result", result, "{\"charge\": \"by hand\"}"));
     }
     if (finding.equals(HAPPENED) != (result != null)) {
       throw new CommandMisusedException(
@@ -100,19 +91,6 @@ public final class DecideCommand extends OrderCommand {
   @Override
   Set<String> ownFilters() {
     return Set.of(STEP);
-  }
-
-  private static ObjectNode object(String result) {
-    try {
-      if (JSON.readTree(result) instanceof ObjectNode object) {
-        return object;
-      }
-    } catch (JsonProcessingException unreadable) {
-      throw new CommandMisusedException(
-          "--result is no JSON: %s.".formatted(JsonErrors.explained(unreadable)));
-    }
-    throw new CommandMisusedException(
-        "--result must be a JSON object, such as '{\"charge\": \"by hand\"}'.");
   }
 
   @Override

@@ -129,7 +129,7 @@ final class OrderDetails {
           command.has("refusalReason")
               ? "no: " + command.text("refusalReason")
               : "./orderly %s %s%s%s --reason WHY"
-                  .formatted(word, order.text("orderId"), step, needed(word) + confirmed(command)));
+                  .formatted(commandLine(word), order.text("orderId"), step, needed(word) + confirmed(command)));
       if (command.has("confirm")) {
         table.row("", "check first: " + command.text("confirm"));
       }
@@ -148,7 +148,13 @@ final class OrderDetails {
       case "decide" -> " --finding FINDING";
       case "correct" -> " --attributes JSON";
       case "priority" -> " --priority N";
+      case "answer" -> " --choice CHOICE";
       default -> "";
     };
+  }
+
+  /** The words of the command line for a command of the endpoint. */
+  private static String commandLine(String command) {
+    return command.equals("answer") ? "asks answer" : command;
   }
 }

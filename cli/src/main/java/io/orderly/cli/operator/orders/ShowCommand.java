@@ -118,17 +118,24 @@ public final class ShowCommand implements Callable<Integer> {
       var facts =
           new Table()
               .row("step", step.text("name"))
-              .row("agent", step.text("agent"))
-              .row("state", step.text("state"))
-              .row("idempotency key", step.text("remoteKey"))
-              .row("attempts", step.attempts())
-              .row("failures", step.text("failureCount"));
+              .rowIf(step.has("agent"), "agent", step.text("agent"))
+              .row("state", step.text("state"));
+      if (step.has("agent")) {
+        facts
+            .row("idempotency key", step.text("remoteKey"))
+            .row("attempts", step.attempts())
+            .row("failures", step.text("failureCount"));
+      }
+      if (step.has("asked")) {
+        addAsked(step.at("asked"), facts);
+      }
+      facts.rowIf(step.has("waitsUntil"), "waits until", step.text("waitsUntil"));
       step.failure().ifPresent(why -> facts.row("why", why));
       facts.rowIf(step.has("declinedSince"), "declined since", step.text("declinedSince"));
       facts.rowIf(step.has("completeBy"), "complete by", step.text("completeBy"));
       if (StepTable.isAccepted(step)) {
         addAccepted(step.at("accepted"), facts);
-      } else {
+      } else if (step.has("agent")) {
         facts.rowIf(step.has("notBefore"), "again from", step.text("notBefore"));
       }
       facts.rowIf(step.has("forwardStartedAt"), "performed from", step.text("forwardStartedAt"));
@@ -147,6 +154,16 @@ public final class ShowCommand implements Callable<Integer> {
         out.println("Answer to the undo:");
         out.println(step.at("undoResult").pretty());
       }
+    }
+
+    private static void addAsked(JsonView asked, Table facts) {
+      facts.row("asks", asked.text("of"));
+      facts.rowIf(asked.has("question"), "question", asked.text("question"));
+      var choices = asked.json().path("choices").valueStream().map(JsonNode::asText).toList();
+      facts.rowIf(!choices.isEmpty(), "choices", String.join(", ", choices));
+      facts.rowIf(asked.has("input"), "input", asked.json().path("input").toString());
+      facts.rowIf(asked.has("since"), "asked since", asked.text("since"));
+      facts.rowIf(asked.has("until"), "policy applies", asked.text("until"));
     }
 
     private static void addAccepted(JsonView accepted, Table facts) {

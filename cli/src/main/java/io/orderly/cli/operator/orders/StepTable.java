@@ -47,7 +47,25 @@ public final class StepTable {
         : JsonView.NONE;
   }
 
+  private static String waiting(JsonView step) {
+    var asked = step.at("asked");
+    return step.has("waitsUntil")
+        ? "waits until " + step.millis("waitsUntil")
+        : "asks %s until %s%s"
+            .formatted(
+                asked.text("of"),
+                asked.millis("until"),
+                asked.has("question") ? ": " + asked.shortText("question") : "");
+  }
+
+  private static boolean isWaiting(JsonView step) {
+    return step.has("waitsUntil") || (step.has("asked") && step.at("asked").has("until"));
+  }
+
   private static String outcome(JsonView step) {
+    if (isWaiting(step)) {
+      return waiting(step);
+    }
     if (isAccepted(step)) {
       return "accepted %s, asks for the status %s%s"
           .formatted(

@@ -62,6 +62,12 @@ record WorkflowDrawing(List<String> lines) {
   }
 
   private static String agent(JsonView step) {
+    if (step.has("asks")) {
+      return "asks " + step.at("asks").text("of");
+    }
+    if (step.has("waits")) {
+      return "waits " + step.text("waits");
+    }
     return step.text("agent") + (step.has("operation") ? ": " + step.text("operation") : "");
   }
 
