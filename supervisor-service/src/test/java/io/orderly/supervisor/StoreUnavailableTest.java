@@ -103,6 +103,8 @@ class StoreUnavailableTest {
                         "orderly_alerts_open",
                         "orderly_alert_deliveries_pending_seconds{sink=\"kafka\"}",
                         "orderly_alerts_undelivered_seconds",
+                        "orderly_asks_oldest_seconds{of=\"operators\"}",
+                        "orderly_asks_open{of=\"operators\"}",
                         "orderly_oldest_order_seconds",
                         "orderly_oldest_pause_seconds",
                         "orderly_oldest_pending_seconds",

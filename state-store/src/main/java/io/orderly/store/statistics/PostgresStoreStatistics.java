@@ -7,6 +7,7 @@ import io.orderly.store.alerts.OpenAlerts;
 import io.orderly.store.claiming.OldestPending;
 import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RowInstants;
+import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
@@ -118,15 +119,25 @@ public final class PostgresStoreStatistics implements StoreStatistics {
       FROM (
           SELECT agent, count(*) AS steps, NULL::timestamptz AS overdue_since
           FROM state.order_step
-          WHERE wait_until IS NOT NULL
+          WHERE wait_until IS NOT NULL AND agent NOT LIKE '%:%'
           GROUP BY agent
           UNION ALL
           SELECT s.agent, 0, min(s.wait_until)
           FROM state.order_step s
           JOIN state.order_process p USING (order_id)
-          WHERE s.wait_until <= statement_timestamp()
+          WHERE s.wait_until <= statement_timestamp() AND s.agent NOT LIKE '%:%'
             AND p.process_state IN ('Pending', 'Processing')
           GROUP BY s.agent) AS waiting
+      GROUP BY agent
+      ORDER BY agent
+      """;
+
+  /** Its index has all of it. */
+  static final String OPEN_ASKS =
+      """
+      SELECT agent, count(*) AS steps, min(accepted_at) AS oldest
+      FROM state.order_step
+      WHERE wait_until IS NOT NULL AND agent LIKE 'ask:%'
       GROUP BY agent
       ORDER BY agent
       """;
@@ -207,6 +218,17 @@ public final class PostgresStoreStatistics implements StoreStatistics {
                 row.getString("agent"),
                 row.getLong("steps"),
                 RowInstants.optional(row, "overdue_since")));
+  }
+
+  @Override
+  public List<OpenAsks> openAsks() {
+    return jdbc.query(
+        OPEN_ASKS,
+        (row, number) ->
+            new OpenAsks(
+                StepAsk.asked(row.getString("agent")).orElseThrow(),
+                row.getLong("steps"),
+                RowInstants.required(row, "oldest")));
   }
 
   @Override

@@ -61,4 +61,15 @@ public interface StoreStatistics {
    *     itself; null if none is
    */
   record WaitingSteps(String agent, long steps, @Nullable Instant overdueSince) {}
+
+  /** What waits for answers; those who are asked nothing are left out. */
+  List<OpenAsks> openAsks();
+
+  /**
+   * The steps that wait for an answer.
+   *
+   * @param of who is asked: operators, submitter, or the role of an application
+   * @param oldest when the first of them was asked
+   */
+  record OpenAsks(String of, long steps, Instant oldest) {}
 }

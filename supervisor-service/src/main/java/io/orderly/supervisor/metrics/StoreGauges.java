@@ -2,13 +2,14 @@ package io.orderly.supervisor.metrics;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.MultiGauge.Row;
+import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.process.ProcessState;
 import io.orderly.store.statistics.StoreStatistics;
 import io.orderly.supervisor.metrics.StoreMetrics.AcceptedMetrics;
+import io.orderly.supervisor.metrics.StoreMetrics.AskMetrics;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -32,6 +33,8 @@ public final class StoreGauges {
   private final InstantSource clock;
   private final MultiGauge accepted;
   private final MultiGauge acceptedOverdue;
+  private final MultiGauge asks;
+  private final MultiGauge oldestAsk;
   private volatile @Nullable StoreMetrics latest;
 
   /**
@@ -82,6 +85,14 @@ public final class StoreGauges {
         MultiGauge.builder("orderly.steps.accepted.overdue.seconds")
             .description("How long the agent's first accepted step has been past its time")
             .register(meters);
+    this.asks =
+        MultiGauge.builder("orderly.asks.open")
+            .description("Steps that wait for an answer, by who is asked")
+            .register(meters);
+    this.oldestAsk =
+        MultiGauge.builder("orderly.asks.oldest.seconds")
+            .description("How long the first of the steps that wait for an answer has waited")
+            .register(meters);
   }
 
   private void registerOrders(ProcessState state, MeterRegistry meters) {
@@ -103,6 +114,7 @@ public final class StoreGauges {
       StoreMetrics metrics = StoreMetrics.read(statistics, decider, clock.instant());
       latest = metrics;
       showAccepted(metrics.accepted().keySet());
+      showAsks(metrics.asks().keySet());
     } catch (RuntimeException e) {
       latest = null;
       throw e;
@@ -113,6 +125,26 @@ public final class StoreGauges {
   private void showAccepted(Set<String> agents) {
     accepted.register(rows(agents, AcceptedMetrics::steps), false);
     acceptedOverdue.register(rows(agents, steps -> steps.overdue().toMillis() / 1000.0), false);
+  }
+
+  /** Those who were asked before keep their gauges. */
+  private void showAsks(Set<String> asked) {
+    asks.register(askRows(asked, AskMetrics::steps), false);
+    oldestAsk.register(askRows(asked, open -> open.oldest().toMillis() / 1000.0), false);
+  }
+
+  private List<Row<?>> askRows(Set<String> asked, ToDoubleFunction<AskMetrics> metric) {
+    return asked.stream()
+        .map(
+            of ->
+                Row.of(
+                    Tags.of("of", of),
+                    () ->
+                        value(
+                            metrics ->
+                                metric.applyAsDouble(
+                                    metrics.asks().getOrDefault(of, AskMetrics.NONE)))))
+        .collect(Collectors.toList());
   }
 
   private List<Row<?>> rows(Set<String> agents, ToDoubleFunction<AcceptedMetrics> metric) {

@@ -2,8 +2,10 @@ package io.orderly.supervisor.metrics;
 
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.process.ProcessState;
-import io.orderly.store.statistics.StoreStatistics;
+import io.orderly.store.statistics.StoreStatistics.OpenAsks;
 import io.orderly.store.statistics.StoreStatistics.WaitingSteps;
+import io.orderly.store.statistics.StoreStatistics;
+import io.orderly.workflow.StepAsk;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -21,6 +23,7 @@ import java.util.Set;
  * @param pausedOrders orders that are paused one by one or in bulk
  * @param openAlerts alerts that are neither resolved nor acknowledged
  * @param accepted steps that wait for their remote service, by agent
+ * @param asks steps that wait for an answer, by who is asked
  * @param beyondRecovery overdue orders whose workflow version this supervisor cannot read
  */
 record StoreMetrics(
@@ -31,12 +34,24 @@ record StoreMetrics(
     long pausedOrders,
     long openAlerts,
     Map<String, AcceptedMetrics> accepted,
+    Map<String, AskMetrics> asks,
     long beyondRecovery,
     Instant readAt) {
 
   StoreMetrics {
     orders = Map.copyOf(orders);
     accepted = Map.copyOf(accepted);
+    asks = Map.copyOf(asks);
+  }
+
+  /**
+   * Of those who are asked.
+   *
+   * @param oldest how long the first of them has been asked; zero without one
+   */
+  record AskMetrics(long steps, Duration oldest) {
+
+    static final AskMetrics NONE = new AskMetrics(0, Duration.ZERO);
   }
 
   /**
@@ -59,6 +74,7 @@ record StoreMetrics(
         statistics.pausedOrders(),
         statistics.openAlerts(),
         accepted(statistics, decider.agents(), now),
+        asks(statistics, now),
         beyondRecovery,
         now);
   }
@@ -73,6 +89,15 @@ record StoreMetrics(
       accepted.put(waiting.agent(), new AcceptedMetrics(waiting.steps(), since(overdueSince, now)));
     }
     return accepted;
+  }
+
+  /** Operators are included where they are asked nothing. */
+  private static Map<String, AskMetrics> asks(StoreStatistics statistics, Instant now) {
+    Map<String, AskMetrics> asks = new HashMap<>(Map.of(StepAsk.OPERATORS, AskMetrics.NONE));
+    for (OpenAsks open : statistics.openAsks()) {
+      asks.put(open.of(), new AskMetrics(open.steps(), since(Optional.of(open.oldest()), now)));
+    }
+    return asks;
   }
 
   /** Orders that have not ended. */

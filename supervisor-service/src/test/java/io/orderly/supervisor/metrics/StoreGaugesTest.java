@@ -241,5 +241,10 @@ class StoreGaugesTest {
     public List<WaitingSteps> acceptedSteps() {
       return List.of(new WaitingSteps("carrier", 3, oldest), new WaitingSteps("payment", 2, null));
     }
+
+    @Override
+    public List<OpenAsks> openAsks() {
+      return List.of(new OpenAsks("submitter", 2, oldest));
+    }
   }
 }

@@ -62,6 +62,7 @@ class MonitoringTest {
           entry("ClockSkew", "needs a clock of its own for one process"),
           entry("StoreWithoutStandby", "needs a supervisor that is told to require one"),
           entry("AcceptedStepsOverdue", "needs a step that was accepted a quarter of an hour ago"),
+          entry("AskUnanswered", "needs a step that asked operators a day ago"),
           entry("OldestOrderTooOld", "needs an order whose id is six hours old"),
           entry("RetentionDelayed", "needs an hour"),
           entry("TransactionIdWraparound", "needs a thousand million transactions"));

@@ -12,6 +12,8 @@ import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.StoredPause;
 import io.orderly.store.statistics.StoreStatistics;
+import io.orderly.workflow.StepAsk;
+import io.orderly.workflow.StepTask;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
@@ -173,7 +175,7 @@ final class InMemoryStoreStatistics implements StoreStatistics {
   private static Stream<WaitingSteps> waiting(OrderProcess order, OrderStep step, Instant now) {
     Acceptance acceptance = step.history().acceptance();
     Instant until = acceptance == null ? null : acceptance.until();
-    if (until == null) {
+    if (until == null || !StepTask.isPerformed(step.agent())) {
       return Stream.empty();
     }
     boolean goesOn = order.state().isUnderWay() && order.direction() == Direction.FORWARD;
@@ -190,6 +192,37 @@ final class InMemoryStoreStatistics implements StoreStatistics {
             .filter(Objects::nonNull)
             .min(Instant::compareTo)
             .orElse(null));
+  }
+
+  @Override
+  public List<OpenAsks> openAsks() {
+    return store.statement(
+        "count asks",
+        tables ->
+            tables.orders.values().stream()
+                .flatMap(order -> order.process().steps().stream())
+                .flatMap(InMemoryStoreStatistics::asking)
+                .collect(
+                    Collectors.groupingBy(
+                        OpenAsks::of,
+                        TreeMap::new,
+                        Collectors.reducing(InMemoryStoreStatistics::sum)))
+                .values()
+                .stream()
+                .map(Optional::orElseThrow)
+                .toList());
+  }
+
+  private static Stream<OpenAsks> asking(OrderStep step) {
+    Acceptance acceptance = step.history().acceptance();
+    return acceptance == null || acceptance.until() == null
+        ? Stream.empty()
+        : StepAsk.asked(step.agent()).stream().map(of -> new OpenAsks(of, 1, acceptance.since()));
+  }
+
+  private static OpenAsks sum(OpenAsks one, OpenAsks other) {
+    Instant oldest = one.oldest().isBefore(other.oldest()) ? one.oldest() : other.oldest();
+    return new OpenAsks(one.of(), one.steps() + other.steps(), oldest);
   }
 
   @Override
