@@ -38,6 +38,7 @@ final class GoldenMessages {
     messages.put("OrderStatus", orderStatus());
     messages.put("OrderStatus-undone", undone());
     messages.put("OrderStatus-calling", calling());
+    messages.put("OrderStatus-asked", asked());
     messages.put("OrderSubmission", orderSubmission());
     messages.put("SchedulerCommand", SchedulerCommand.wake(ORDER_ID));
     messages.put("SchedulerCommand-ask-status", SchedulerCommand.askStatus(ORDER_ID, "payment"));
@@ -120,6 +121,14 @@ final class GoldenMessages {
                 AT.plusSeconds(20),
                 null,
                 "agent payment works on step take-payment"));
+  }
+
+  private static OrderStatus asked() {
+    return new OrderStatus(1, ORDER_ID, "web-shop", "536365", ProcessState.PENDING, 4, null, AT)
+        .asking(
+            List.of(
+                new StatusAsk(
+                    "accept-changes", "Is the order still wanted?", AT.plusSeconds(86_400))));
   }
 
   private static OrderStatus undone() {
