@@ -15,10 +15,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.web.ServerProperties;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
@@ -32,7 +34,7 @@ public class HookConfiguration {
   private static final Logger LOG = LoggerFactory.getLogger(HookConfiguration.class);
 
   /** A partner has its hook at hand: who sends it slower than this holds a reader for nothing. */
-  private static final Duration BODY_TIMEOUT = Duration.ofSeconds(2);
+  private static final Duration BODY_TIMEOUT = Duration.ofSeconds(5);
 
   /** Nobody who comes here is authenticated, so the oldest of more connections are closed. */
   private static final int MAX_CONNECTIONS = 1_000;
@@ -72,10 +74,6 @@ public class HookConfiguration {
       HookSettings settings,
       MessageSender sender,
       MeterRegistry meters) {
-    LOG.info(
-        "Webhooks for the agents {} are received at port {}, /hooks/<agent>",
-        hooks.agents(),
-        settings.port());
     return new HookReceiver(
         hooks, sender, new HookRates(settings.maxPerSecond(), System::nanoTime), meters);
   }
@@ -88,6 +86,16 @@ public class HookConfiguration {
             new HookPort(() -> hooks.connector().getLocalPort(), receiver, settings));
     filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
     return filter;
+  }
+
+  /** The port that it got may be another one than was asked for. */
+  @Bean
+  ApplicationListener<ApplicationReadyEvent> hookPortLog(HookConnector port, Hooks hooks) {
+    return ready ->
+        LOG.info(
+            "Webhooks for agents {} are received at port {}",
+            hooks.agents(),
+            port.connector().getLocalPort());
   }
 
   @Bean

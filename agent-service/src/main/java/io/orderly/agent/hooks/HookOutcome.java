@@ -10,6 +10,8 @@ enum HookOutcome {
   NO_ORDER(200),
   /** It is not genuine, or there is no such agent: nobody is told which. */
   REFUSED(401),
+  /** Its body did not come in time, or not whole. */
+  INCOMPLETE(400),
   TOO_LARGE(413),
   /** More came for this agent than it may get. */
   RATE(429),

@@ -54,7 +54,7 @@ final class HookPort implements Filter {
     }
   }
 
-  private void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
+  private void answer(HttpServletRequest request, HttpServletResponse response) {
     Matcher path = PATH.matcher(request.getRequestURI());
     if (!path.matches()) {
       response.setStatus(HttpServletResponse.SC_NOT_FOUND);
@@ -70,7 +70,7 @@ final class HookPort implements Filter {
     }
   }
 
-  private HookOutcome outcome(String agent, HttpServletRequest request) throws IOException {
+  private HookOutcome outcome(String agent, HttpServletRequest request) {
     if (!readers.tryAcquire()) {
       return receiver.count(agent, HookOutcome.BUSY);
     }
@@ -83,6 +83,8 @@ final class HookPort implements Filter {
       return body.length > maxBody
           ? receiver.count(agent, HookOutcome.TOO_LARGE)
           : receiver.receive(agent, new HookMessage(headers(request), query(request), body));
+    } catch (IOException incomplete) {
+      return receiver.count(agent, HookOutcome.INCOMPLETE);
     } finally {
       readers.release();
     }

@@ -1,5 +1,6 @@
 package io.orderly.agent.hooks;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.Topics;
@@ -39,7 +40,7 @@ final class HookReceiver {
     // Every counter is there from the start, so that a rate has a first value.
     for (String agent : hooks.agents()) {
       for (HookOutcome outcome : HookOutcome.values()) {
-        meters.counter("orderly.hooks", "agent", agent, "outcome", outcome.value());
+        counter(agent, outcome);
       }
     }
   }
@@ -51,11 +52,21 @@ final class HookReceiver {
   /** Counts an outcome of a hook that was not read. */
   HookOutcome count(String agent, HookOutcome outcome) {
     String known = hooks.isKnown(agent) ? agent : UNKNOWN;
-    meters.counter("orderly.hooks", "agent", known, "outcome", outcome.value()).increment();
+    counter(known, outcome).increment();
     if (outcome.status() >= 400) {
       warn(known, outcome);
     }
     return outcome;
+  }
+
+  private Counter counter(String agent, HookOutcome outcome) {
+    return Counter.builder("orderly.hooks")
+        .description(
+            "Webhooks of the agent's partner, by what became of them; where orderly.hooks.port is"
+                + " set")
+        .tag("agent", agent)
+        .tag("outcome", outcome.value())
+        .register(meters);
   }
 
   private HookOutcome outcome(String agent, HookMessage message) {

@@ -68,6 +68,62 @@ class PartnerParserTest {
             - outcome: unknown
       """;
 
+  private static final String HOOKED =
+      VALID.replace("undo: refund", "undo: refund\n    status: ask\n    status-every: 1h")
+          + """
+            ask:
+              method: GET
+              path: /charges/${forwardResult.id}
+              outcomes:
+                - outcome: completed
+                  result: {}
+          hook:
+            trust: hint
+            order: ${body.reference}
+            verify:
+              hmac:
+                header: X-Signature
+                secret: { env: HOOK_SECRET }
+          """;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "trust: hint | trust: content | hook: trust is \"content\"; it must be hint: the content of"
+            + " a hook is not believed, the partner is asked.",
+        "order: ${body.reference} | order: reference | hook.order: it must say where in the hook"
+            + " our reference is, such as ${body.reference}.",
+        "order: ${body.reference} | order: ${key} | hook.order: expression \"key\" is invalid, at"
+            + " character 1: undeclared reference to 'key'.",
+        "order: ${body.reference} | orders: x | hook: order is missing; it must be text.",
+        "header: X-Signature | headers: X-Signature | hook.verify.hmac: a field is unknown; it must"
+            + " be one of header, signature, prefix, algorithm, encoding, signed, key-encoding,"
+            + " secret, previous-secret.",
+        "header: X-Signature | algorithm: sha1 | hook.verify.hmac: algorithm is invalid; it must be"
+            + " sha256 or sha512.",
+        "secret: { env: HOOK_SECRET } | secret: hunter2 | hook.verify.hmac.secret: it must be a"
+            + " reference, { env: NAME } or { file: /path }; secrets are not kept here.",
+      })
+  void namesEachErrorOfAHook(String valid, String invalid, String error) {
+    assertThat(HOOKED).contains(valid);
+
+    assertThat(errors(HOOKED.replace(valid, invalid))).contains(error);
+  }
+
+  @Test
+  void aHookNeedsAStatusAndAWordOnHowItIsVerified() {
+    String hook = "hook: { trust: hint, order: \"${body.a}\" }\n";
+
+    assertThat(errors(VALID + hook))
+        .contains(
+            "hook: no operation has a status, which a hook makes the agent ask for: leave the hook"
+                + " out.",
+            "hook: verify is missing; it must be none, or exactly one of hmac, header, bearer,"
+                + " basic, standard-webhooks.");
+  }
+
   @Test
   void readsEveryField() {
     PartnerDefinition partner = new PartnerParser().parse("payments.yaml", VALID);

@@ -76,6 +76,8 @@ final class PartnerAccounts implements AutoCloseable {
     return changed
         .withEnvironment(Service.AGENT, "ADYEN_API_KEY", AdyenAccount.API_KEY)
         .withEnvironment(Service.AGENT, "PAYPAL_CLIENT_ID", "client")
+        // Any free one, of each instance.
+        .withEnvironment(Service.AGENT, "ORDERLY_HOOKS_PORT", "0")
         .withEnvironment(Service.AGENT, "PAYPAL_CLIENT_SECRET", "hunter2")
         .withEnvironment(Service.AGENT, "UPS_CLIENT_ID", "client")
         .withEnvironment(Service.AGENT, "UPS_CLIENT_SECRET", "hunter2");

@@ -30,6 +30,9 @@ final class PayPalAccount implements AutoCloseable {
   /** Accepted, and declined when it is asked about. */
   static final String DECLINED_LATER = "LATER";
 
+  /** Accepted, and captured as soon as it is asked about; it does not say when to ask. */
+  static final String HOOKED = "HOOKED";
+
   private static final Duration TOKEN_LIFE = Duration.ofSeconds(2);
 
   private final PartnerBooks books = new PartnerBooks("PP");
@@ -85,6 +88,10 @@ final class PayPalAccount implements AutoCloseable {
       if (subject.startsWith(PENDING) || subject.startsWith(DECLINED_LATER)) {
         return pending(201, books.enter("acceptance", subject));
       }
+      if (subject.startsWith(HOOKED)) {
+        return PartnerBooks.answer(
+            201, "id", books.enter("acceptance", subject), "status", "PENDING");
+      }
       return books.numbers("capture", subject).isEmpty()
           ? done("capture", subject)
           : issue("AUTHORIZATION_ALREADY_CAPTURED");
@@ -100,7 +107,7 @@ final class PayPalAccount implements AutoCloseable {
       return PartnerBooks.answer(200, "id", captureId, "status", "DECLINED");
     }
     books.enter("status", authorization);
-    return books.numbers("status", authorization).size() < 2
+    return authorization.startsWith(PENDING) && books.numbers("status", authorization).size() < 2
         ? pending(200, captureId)
         : PartnerBooks.answer(200, "id", captureId, "status", "COMPLETED");
   }

@@ -53,6 +53,7 @@ class RealPartnersTest {
   private Placed cardUnknown;
   private Placed captureReviewed;
   private Placed captureDeclined;
+  private Placed captureHooked;
 
   /** An order with its id. */
   private record Placed(PartnerOrder order, String id) {}
@@ -81,6 +82,7 @@ class RealPartnersTest {
     cardUnknown = place(givingUp().withCard(AdyenAccount.CARD_OF_LOST_ANSWER));
     captureReviewed = place(hasty().withAuthorization(PayPalAccount.PENDING));
     captureDeclined = place(hasty().withAuthorization(PayPalAccount.DECLINED_LATER));
+    captureHooked = place(hasty().withAuthorization(PayPalAccount.HOOKED));
   }
 
   @AfterAll
@@ -226,6 +228,31 @@ class RealPartnersTest {
     assertThat(paypal.numbers("status", authorization)).hasSize(2);
     assertThat(result(client.order(captureReviewed.id()), "capture-paypal", "captureId"))
         .isEqualTo(only(paypal.numbers("acceptance", authorization)));
+  }
+
+  /** It would be asked about in an hour. */
+  @Test
+  void aHookOfPayPalHasACaptureAskedAboutNow(Suite suite) throws Exception {
+    PartnerBooks paypal = accounts.paypal().books();
+    String authorization = captureHooked.order().authorization();
+    await().atMost(SOON).until(() -> paypal.numbers("acceptance", authorization).size() == 1);
+    Hooks hooks = new Hooks(suite);
+    hooks.post("paypal", "{\"resource\": {\"invoice_id\": \"another order\"}}");
+
+    await()
+        .atMost(SOON)
+        .pollInterval(Duration.ofSeconds(2))
+        .until(
+            () -> {
+              // One that comes before the acceptance is recorded is not kept.
+              hooks.post(
+                  "paypal",
+                  "{\"event_type\": \"PAYMENT.CAPTURE.COMPLETED\", \"resource\": {\"invoice_id\": \"%s\"}}"
+                      .formatted(captureHooked.id()));
+              return state(captureHooked).equals("Processed");
+            });
+
+    assertThat(paypal.numbers("status", authorization)).hasSize(1);
   }
 
   @Test
