@@ -26,7 +26,7 @@ class ManifestsTest {
   @TempDir private Path workFolder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"base", "overlays/local", "overlays/production"})
+  @ValueSource(strings = {"base", "overlays/local", "overlays/production", "overlays/hooks"})
   void everyObjectKeepsTheRules(String kustomization) {
     Manifests manifests = Manifests.parse(kubectl.render(kustomization, workFolder));
 
