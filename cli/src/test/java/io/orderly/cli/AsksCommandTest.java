@@ -52,8 +52,18 @@ class AsksCommandTest {
 
     var run =
         supervisor.run(
-            "asks", "answer", ORDER, "--step", "review", "--choice", "approve", "--input",
-            "{\"limit\": 5}", "--reason", "known", "--yes");
+            "asks",
+            "answer",
+            ORDER,
+            "--step",
+            "review",
+            "--choice",
+            "approve",
+            "--input",
+            "{\"limit\": 5}",
+            "--reason",
+            "known",
+            "--yes");
 
     assertThat(run.out()).isEqualTo("Done: the order is Pending now.\n");
     var sent = supervisor.sent("POST /operator/orders/%s/answer".formatted(ORDER));

@@ -96,9 +96,7 @@ public record OrderSnapshot(
   }
 
   private static @Nullable String question(@Nullable WorkflowDefinition workflow, String step) {
-    return workflow != null && workflow.step(step).task() instanceof StepAsk ask
-        ? ask.question()
-        : null;
+    return workflow == null ? null : workflow.ask(step).map(StepAsk::question).orElse(null);
   }
 
   /**

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param choices one of them is the answer
  * @param input the JSON Schema of what an answer carries beside the choice; absent: nothing
  * @param since when it was asked; absent before that
- * @param until when the step's policy applies; absent while nobody is asked, and once it is answered
+ * @param until when the step's policy applies; absent while nobody is asked, and once it is
+ *     answered
  */
 public record StepQuestion(
     String of,
@@ -54,8 +55,7 @@ public record StepQuestion(
     if (of == null) {
       return null;
     }
-    StepAsk ask =
-        workflow != null && workflow.step(step).task() instanceof StepAsk found ? found : null;
+    StepAsk ask = workflow == null ? null : workflow.ask(step).orElse(null);
     return new StepQuestion(
         of,
         ask == null ? null : ask.question(),
@@ -65,7 +65,9 @@ public record StepQuestion(
         asked == null ? null : asked.until());
   }
 
-  /** Until when a step waits that only waits for a time; null for any other, and before and after. */
+  /**
+   * Until when a step waits that only waits for a time; null for any other, and before and after.
+   */
   public static @Nullable Instant waitsUntil(OrderStep step) {
     Acceptance waits = step.history().acceptance();
     return waits != null && step.agent().equals(StepWait.FOR) ? waits.until() : null;

@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +111,16 @@ public record WorkflowDefinition(
     return deadline.policy();
   }
 
+  /** What a step asks; empty where it asks nobody, or there is no such step. */
+  public Optional<StepAsk> ask(String name) {
+    for (StepDefinition step : steps) {
+      if (step.name().equals(name) && step.task() instanceof StepAsk ask) {
+        return Optional.of(ask);
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Whether any of its steps waits for an answer or a time, without an agent. */
   public boolean hasWaits() {
     for (StepDefinition step : steps) {
@@ -148,8 +159,7 @@ public record WorkflowDefinition(
     boolean needsNone =
         first.stream()
             .anyMatch(
-                step ->
-                    !step.task().isPerformed() || (step.when() != null && !isMet.test(step)));
+                step -> !step.task().isPerformed() || (step.when() != null && !isMet.test(step)));
     return first.isEmpty() || needsNone ? null : first.get(0).agent();
   }
 

@@ -10,8 +10,8 @@ import io.orderly.process.ProcessEvent.Undo;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepAsk;
-import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepTask;
 import io.orderly.workflow.StepWait;
 import io.orderly.workflow.WorkflowDefinition;
@@ -220,8 +220,7 @@ class WaitingStepsTest {
     OrderHistory story = asking(FailurePolicy.ALERT);
     story.later(MAX_WAIT.plusSeconds(1));
 
-    assertThat(activity(story).detail())
-        .isEqualTo("No answer of operators came in time: Ship it?");
+    assertThat(activity(story).detail()).isEqualTo("No answer of operators came in time: Ship it?");
     assertThat(activity(story).until()).isNull();
   }
 

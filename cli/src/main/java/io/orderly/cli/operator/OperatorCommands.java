@@ -34,8 +34,8 @@ import io.orderly.cli.terminal.ConfirmationPrompt;
 import io.orderly.cli.terminal.Terminal;
 import java.util.Objects;
 import java.util.function.Supplier;
-import picocli.CommandLine.IFactory;
 import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
 
 /** All commands of operators. */
 public final class OperatorCommands implements IFactory {

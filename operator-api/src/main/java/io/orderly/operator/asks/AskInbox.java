@@ -76,9 +76,7 @@ public final class AskInbox {
     Optional<StepAsk> ask =
         workflows
             .find(new WorkflowId(workflow, row.getString("workflow_version")))
-            .map(definition -> definition.step(step).task())
-            .filter(StepAsk.class::isInstance)
-            .map(StepAsk.class::cast);
+            .flatMap(definition -> definition.ask(step));
     return new AskView(
         row.getObject("order_id", UUID.class),
         row.getString("customer_reference"),

@@ -1,6 +1,7 @@
 package io.orderly.operator.commands;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.operator.commands.RequestedAction.GivenAnswer;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.StorableJson;
@@ -52,7 +53,7 @@ public record AnswerRequest(
 
   /** The command to this order. */
   public OperatorCommand at(CommandHead head, UUID orderId) {
-    return RequestedAction.answer(step, new GivenAnswer(choice, input))
+    return RequestedAction.answer(step, new GivenAnswer(choice, (ObjectNode) input))
         .at(head, orderId, ANY_VERSION);
   }
 }

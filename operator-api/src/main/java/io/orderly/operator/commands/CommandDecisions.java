@@ -1,13 +1,12 @@
 package io.orderly.operator.commands;
 
 import io.orderly.messages.AttributePatch.Corrected;
-import io.orderly.messages.FieldProblem;
 import io.orderly.operator.decision.SupervisorDecider;
-import io.orderly.partner.schema.AttributeCheck;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessEvent.Answer;
 import io.orderly.store.StoredJson;
 import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.orders.OrderReference;
@@ -16,13 +15,11 @@ import io.orderly.store.transitions.OrderCorrections.InvalidCorrectionException;
 import io.orderly.store.transitions.RecordedCommand;
 import io.orderly.store.transitions.StateStore.StateTransaction;
 import io.orderly.telemetry.Fields;
-import io.orderly.workflow.StepAsk;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -51,13 +48,9 @@ public final class CommandDecisions {
   public Decision decide(OperatorCommand command, OrderProcess order, Instant now) {
     try {
       List<String> changes = corrected(command, order).map(Corrected::changes).orElse(List.of());
-      StepAsk ask = asked(command, order).orElse(null);
-      ProcessEvent event = command.event(changes, ask, () -> virtualStart(order.orderId()));
-      Decision decision = decider.decide(order, event, now);
-      if (ask != null && decision.isChange()) {
-        requireValidInput(ask, command.action());
-      }
-      return decision;
+      Answer answer = answer(command, order);
+      ProcessEvent event = command.event(changes, answer, () -> virtualStart(order.orderId()));
+      return decider.decide(order, event, now);
     } catch (DataAccessException | ProblemException unanswered) {
       throw unanswered;
     } catch (RuntimeException undecidable) {
@@ -69,21 +62,14 @@ public final class CommandDecisions {
     }
   }
 
-  private Optional<StepAsk> asked(OperatorCommand command, OrderProcess order) {
-    return command.kind() == CommandKind.ANSWER
-        ? decider.ask(order, command.action().step())
-        : Optional.empty();
-  }
-
-  private static void requireValidInput(StepAsk ask, RequestedAction action) {
-    List<FieldProblem> errors = new ArrayList<>();
-    AttributeCheck.checkInput(
-        ask,
-        Objects.requireNonNull(action.answer()).input(),
-        (path, rule) -> errors.add(new FieldProblem(path, rule)));
-    if (!errors.isEmpty()) {
-      throw ProblemException.invalid(errors);
+  private @Nullable Answer answer(OperatorCommand command, OrderProcess order) {
+    if (command.kind() != CommandKind.ANSWER) {
+      return null;
     }
+    return decider
+        .workflow(order)
+        .map(workflow -> OperatorAnswer.of(command, workflow))
+        .orElseGet(() -> OperatorAnswer.unchecked(command));
   }
 
   private Optional<Corrected> corrected(OperatorCommand command, OrderProcess order) {

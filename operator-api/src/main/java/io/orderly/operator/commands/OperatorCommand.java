@@ -4,7 +4,7 @@ import io.orderly.operator.web.CommandHead;
 import io.orderly.process.Cause;
 import io.orderly.process.ClaimRank;
 import io.orderly.process.ProcessEvent;
-import io.orderly.workflow.StepAsk;
+import io.orderly.process.ProcessEvent.Answer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -29,11 +29,12 @@ public record OperatorCommand(
    * The event for the state machine.
    *
    * @param changes the paths that a correction changes
-   * @param ask of an answer: what is answered; null where the step asks nobody
+   * @param answer the event of an answer; null for any other command
    * @param virtualStart of the order in the fair queue: its claim rank without its priority; read
    *     only by the command that needs it
    */
-  ProcessEvent event(List<String> changes, @Nullable StepAsk ask, Supplier<Instant> virtualStart) {
+  ProcessEvent event(
+      List<String> changes, @Nullable Answer answer, Supplier<Instant> virtualStart) {
     return switch (kind()) {
       case RESUBMIT -> new ProcessEvent.Resubmit(seenVersion, action.outcomes());
       case DECIDE ->
@@ -42,7 +43,7 @@ public record OperatorCommand(
               action.step(),
               Objects.requireNonNull(action.finding()),
               action.result());
-      case ANSWER -> action.answer(head.actor(), ask);
+      case ANSWER -> Objects.requireNonNull(answer);
       case CORRECT ->
           new ProcessEvent.Correct(
               seenVersion, changes, Objects.requireNonNull(action.correction()).next());

@@ -7,10 +7,8 @@ import io.orderly.messages.FieldProblem;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.process.ProcessEvent.AfterCorrection;
-import io.orderly.process.ProcessEvent.Answer;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
 import io.orderly.process.StepFinding;
-import io.orderly.workflow.StepAsk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -65,7 +63,7 @@ public record RequestedAction(
    * @param choice null: the only one that the step offers
    * @param input beside the choice; null: none
    */
-  public record GivenAnswer(@Nullable String choice, @Nullable JsonNode input) {}
+  public record GivenAnswer(@Nullable String choice, @Nullable ObjectNode input) {}
 
   /** The fields of a request that belong to certain commands only. */
   public interface Fields {
@@ -167,22 +165,6 @@ public record RequestedAction(
         UnknownOutcomes.UNCHECKED,
         null,
         answer);
-  }
-
-  /**
-   * The event of an answer. Operators may answer whatever others are asked: then it says for whom.
-   *
-   * @param ask null where the step asks nobody: the event is refused
-   */
-  Answer answer(String actor, @Nullable StepAsk ask) {
-    GivenAnswer given = Objects.requireNonNull(answer);
-    Optional<String> only = Optional.ofNullable(ask).flatMap(StepAsk::onlyChoice);
-    String choice = Objects.requireNonNullElse(given.choice(), only.orElse(NONE));
-    String by =
-        ask == null || ask.of().equals(StepAsk.OPERATORS)
-            ? actor
-            : "%s for %s".formatted(actor, ask.of());
-    return new Answer(step, choice, by, StepAsk.result(choice, by, given.input()).toString());
   }
 
   /**

@@ -7,8 +7,6 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
 import io.orderly.store.workflows.WorkflowCatalogue;
-import io.orderly.workflow.StepAsk;
-import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
@@ -60,18 +58,9 @@ public final class SupervisorDecider {
         .collect(Collectors.toSet());
   }
 
-  /** What a step of the order asks; empty where it asks nobody, or its workflow is not known. */
-  public Optional<StepAsk> ask(OrderProcess order, String step) {
-    return workflows
-        .find(order.workflow())
-        .flatMap(
-            workflow ->
-                workflow.steps().stream()
-                    .filter(definition -> definition.name().equals(step))
-                    .findFirst())
-        .map(StepDefinition::task)
-        .filter(StepAsk.class::isInstance)
-        .map(StepAsk.class::cast);
+  /** The workflow of the order; empty where it can't be read here. */
+  public Optional<WorkflowDefinition> workflow(OrderProcess order) {
+    return workflows.find(order.workflow());
   }
 
   /**

@@ -97,7 +97,10 @@ final class PossibleCommands {
     return process.order().steps().stream()
         .flatMap(
             step ->
-                decider.ask(process.order(), step.name()).stream()
+                decider
+                    .workflow(process.order())
+                    .flatMap(workflow -> workflow.ask(step.name()))
+                    .stream()
                     .filter(ask -> isOpen(step.name(), ask, process))
                     .map(
                         ask ->

@@ -57,7 +57,6 @@ final class AsksController {
 
   private static String pageAfter(String of, Cursor last) {
     return "%s?of=%s&until=%s&order=%s&step=%s"
-        .formatted(
-            LIST, URLEncoder.encode(of, UTF_8), last.until(), last.orderId(), last.step());
+        .formatted(LIST, URLEncoder.encode(of, UTF_8), last.until(), last.orderId(), last.step());
   }
 }

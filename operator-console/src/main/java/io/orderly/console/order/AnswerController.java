@@ -56,8 +56,7 @@ final class AnswerController {
   }
 
   @GetMapping(PATH)
-  ResponseEntity<String> form(
-      @PathVariable("orderId") String orderId, HttpServletRequest request) {
+  ResponseEntity<String> form(@PathVariable("orderId") String orderId, HttpServletRequest request) {
     return show(HttpStatus.OK, OrderIds.inPath(orderId), request, Map.of());
   }
 
@@ -103,17 +102,14 @@ final class AnswerController {
 
   private ResponseEntity<String> show(
       HttpStatusCode status, UUID orderId, HttpServletRequest request, Map<String, String> errors) {
-    OrderView order =
-        inspection.order(orderId).orElseThrow(() -> Problems.unknownOrder(orderId));
+    OrderView order = inspection.order(orderId).orElseThrow(() -> Problems.unknownOrder(orderId));
     @Nullable String step = request.getParameter("step");
     return pages.show(
         status,
         "answer",
         new AnswerPageModel(
             new PageLayout(
-                "Answer order " + order.customerReference(),
-                Section.ASKS,
-                ConsoleUser.of(request)),
+                "Answer order " + order.customerReference(), Section.ASKS, ConsoleUser.of(request)),
             order,
             order.asking().stream()
                 .filter(asking -> asking.name().equals(step))

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.Order;
 import io.orderly.partner.schema.Evaluation.TooMuchException;
 import io.orderly.workflow.AttributePaths;
-import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.yaml.FileErrors;
 import java.util.Optional;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Checks attributes of orders by the schemas of one workflow version. Thread-safe. */
 public final class AttributeCheck {
 
-  private static final String INPUT = "input";
   private static final String TOO_MUCH =
       "must be less: the schema of the workflow can't be checked within %,d steps"
           .formatted(Evaluation.MAX_STEPS);
@@ -55,25 +53,6 @@ public final class AttributeCheck {
   public static void check(
       WorkflowDefinition workflow, Order order, BiConsumer<String, String> problems) {
     of(workflow).ifPresent(check -> check.begin(problems).check(order));
-  }
-
-  /**
-   * Checks the input of an answer.
-   *
-   * @param input null: the answer has none
-   * @param problems takes the path of each error, and the rule that is broken there
-   */
-  public static void checkInput(
-      StepAsk ask, @Nullable JsonNode input, BiConsumer<String, String> problems) {
-    if (ask.input() == null) {
-      if (input != null) {
-        problems.accept(INPUT, "must be left out: the step asks for none");
-      }
-      return;
-    }
-    new AttributeCheck(compiled(ask.input()), Schema.ANYTHING, AttributePaths.NONE)
-        .begin(problems)
-        .checkInput(input);
   }
 
   private static Schema compiled(@Nullable JsonNode schema) {
@@ -123,10 +102,6 @@ public final class AttributeCheck {
       check(line, attributes, Place.of(path, LINE));
     }
 
-    private void checkInput(@Nullable JsonNode input) {
-      check(order, input, Place.of(INPUT, INPUT));
-    }
-
     private void check(Order given) {
       for (int i = 0; i < given.lines().size(); i++) {
         checkLine(given.lines().get(i).attributes(), "lines[%d].%s".formatted(i, ORDER));
@@ -134,7 +109,7 @@ public final class AttributeCheck {
       checkOrder(given.attributes());
     }
 
-    private void check(Schema schema, @Nullable JsonNode attributes, Place place) {
+    private void check(Schema schema, @Nullable ObjectNode attributes, Place place) {
       if (evaluation.isBeyondBudget()) {
         return;
       }

@@ -103,9 +103,7 @@ public final class StatusPublisher {
     OrderStep step = order.step(name);
     Acceptance asked = step == null ? null : step.history().acceptance();
     return new StatusAsk(
-        name,
-        event.detail().substring(prefix.length()),
-        asked == null ? null : asked.until());
+        name, event.detail().substring(prefix.length()), asked == null ? null : asked.until());
   }
 
   private static boolean isPublished(ProcessState state) {

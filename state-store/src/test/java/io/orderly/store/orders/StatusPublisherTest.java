@@ -124,7 +124,9 @@ class StatusPublisherTest {
                 "",
                 List.of(),
                 List.of(),
-                List.of(new OrderEvent(OrderEvent.Kind.ASKED, "dye", 1, of + ": Which colour?", null)))));
+                List.of(
+                    new OrderEvent(
+                        OrderEvent.Kind.ASKED, "dye", 1, of + ": Which colour?", null)))));
 
     assertThat(statuses).hasSize(published);
     statuses.forEach(

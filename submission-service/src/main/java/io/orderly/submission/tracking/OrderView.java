@@ -100,9 +100,7 @@ public record OrderView(
         null,
         OrderActivities.of(OrderSnapshot.accepted(workflow, acceptedAt, starts), acceptedAt),
         order.masked(workflow.sensitive()),
-        workflow.steps().stream()
-            .map(step -> StepView.notStarted(step, workflow))
-            .toList());
+        workflow.steps().stream().map(step -> StepView.notStarted(step, workflow)).toList());
   }
 
   /**

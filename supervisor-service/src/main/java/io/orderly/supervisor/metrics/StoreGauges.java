@@ -2,8 +2,8 @@ package io.orderly.supervisor.metrics;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.Tags;
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.process.ProcessState;

@@ -2,9 +2,9 @@ package io.orderly.supervisor.metrics;
 
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.process.ProcessState;
+import io.orderly.store.statistics.StoreStatistics;
 import io.orderly.store.statistics.StoreStatistics.OpenAsks;
 import io.orderly.store.statistics.StoreStatistics.WaitingSteps;
-import io.orderly.store.statistics.StoreStatistics;
 import io.orderly.workflow.StepAsk;
 import java.time.Duration;
 import java.time.Instant;

@@ -9,8 +9,8 @@ import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepState;
-import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
@@ -90,13 +90,14 @@ class AnswerTest {
       quoteCharacter = '~',
       textBlock =
           """
-          409 | "step": "review", "choice": "maybe"                                 | the answer must be one of approve, reject
-          409 | "step": "review"                                                    | the answer must be one of approve, reject
+          400 | "step": "review", "choice": "maybe"                                 | must be one of approve, reject
+          400 | "step": "review"                                                    | must be one of approve, reject
+          400 | "step": "review", "choice": "reject", "input": {"limit": 5}           | must be left out: reject refuses
           409 | "step": "ship", "choice": "done"                                    | step ship asks nobody
           409 | "step": "sing", "choice": "done"                                    | the order has no step sing
           400 | "step": "review", "choice": "approve", "input": {"limit": "high"}   | input.limit
           400 | "step": "review", "choice": "approve", "input": {"other": 1}        | input.other
-          400 | "step": "pack", "input": {"a": 1}                                   | must be left out: the step asks for none
+          400 | "step": "pack", "input": {"a": 1}                                   | must be left out: step pack takes none
           400 | "step": "pack", "input": 5                                          | must be a JSON object
           400 | "choice": "approve"                                                 | step
           """)
@@ -170,7 +171,10 @@ class AnswerTest {
     assertThat(listed).contains(first.toString(), second.toString()).doesNotHaveDuplicates();
     assertThat(inbox("shop", 200)).contains(second.toString()).doesNotContain(first.toString());
     JsonNode ask =
-        door.ask("/operator/asks?limit=200").body().path("asks").valueStream()
+        door.ask("/operator/asks?limit=200")
+            .body()
+            .path("asks")
+            .valueStream()
             .filter(found -> found.path("orderId").asText().equals(first.toString()))
             .findFirst()
             .orElseThrow();
@@ -212,8 +216,7 @@ class AnswerTest {
   void whoIsAskedIsNoAgentThatMayBePaused() {
     asking();
 
-    assertThat(
-            door.post("/operator/agents/ask:shop/pause", "{\"reason\": \"r\"}").status())
+    assertThat(door.post("/operator/agents/ask:shop/pause", "{\"reason\": \"r\"}").status())
         .isEqualTo(404);
   }
 

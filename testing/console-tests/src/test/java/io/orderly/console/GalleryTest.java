@@ -154,6 +154,7 @@ class GalleryTest {
     paths.put(
         "alert-causes-acknowledge",
         "/console/alert-causes/acknowledge?failureCode=address-unknown");
+    paths.put("asks", "/console/asks");
     paths.put("bulk", "/console/bulk");
     paths.put("bulk-progress", "/console/bulk/" + bulk);
     paths.put("bulk-stop", "/console/bulk/" + bulk + "/stop");

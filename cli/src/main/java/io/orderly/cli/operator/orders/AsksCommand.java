@@ -53,9 +53,9 @@ public final class AsksCommand {
                   "Who is asked: operators, submitter, or the role of an application (default:"
                       + " operators).")
           @Nullable String of) {
-    var answer = inquiry.endpoint().get(page.on(Query.of("/operator/asks").with("of", of)).toString());
-    inquiry.print(
-        answer, JsonView.all(answer.path("asks")), ASKS, "Nothing waits for an answer.");
+    var answer =
+        inquiry.endpoint().get(page.on(Query.of("/operator/asks").with("of", of)).toString());
+    inquiry.print(answer, JsonView.all(answer.path("asks")), ASKS, "Nothing waits for an answer.");
     if (answer.hasNonNull("next")) {
       inquiry.next("the same with --after " + answer.path("next").asText());
     } else if (!answer.path("asks").isEmpty()) {

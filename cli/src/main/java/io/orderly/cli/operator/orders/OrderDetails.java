@@ -129,7 +129,11 @@ final class OrderDetails {
           command.has("refusalReason")
               ? "no: " + command.text("refusalReason")
               : "./orderly %s %s%s%s --reason WHY"
-                  .formatted(commandLine(word), order.text("orderId"), step, needed(word) + confirmed(command)));
+                  .formatted(
+                      commandLine(word),
+                      order.text("orderId"),
+                      step,
+                      needed(word) + confirmed(command)));
       if (command.has("confirm")) {
         table.row("", "check first: " + command.text("confirm"));
       }
