@@ -4,8 +4,10 @@ import io.orderly.simulation.checking.Change.StepChange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -47,6 +49,9 @@ final class AcceptedSteps implements Invariant {
     this.ledger = ledger;
   }
 
+  /** Which attempts are followed sooner because of a hook, and nothing else. */
+  private final Set<AttemptImage> hinted = new HashSet<>();
+
   private record Judged(Commit commit, Change change, StepChange step) {
 
     StepImage before() {
@@ -65,13 +70,19 @@ final class AcceptedSteps implements Invariant {
 
     /** Whether a hook has it asked about sooner: nothing else does so at a scheduler. */
     boolean isHinted() {
+      return isHurried() && commit.who().startsWith("scheduler");
+    }
+
+    /** Whether somebody has it asked about sooner. */
+    boolean isHurried() {
+      Instant before = before().notBefore();
       Instant wanted = after().notBefore();
-      return commit.who().startsWith("scheduler")
-          && before().isAcceptedAndRests()
+      return before().isAcceptedAndRests()
           && after().isAcceptedAndRests()
           && after().attempt() == before().attempt()
+          && before != null
           && wanted != null
-          && wanted.isBefore(Objects.requireNonNull(before().notBefore()));
+          && wanted.isBefore(before);
     }
 
     boolean failsAnew(String code) {
@@ -97,6 +108,9 @@ final class AcceptedSteps implements Invariant {
   @Override
   public void committed(Commit commit) {
     for (Change change : commit.changes()) {
+      if (change.leavesError()) {
+        hinted.removeIf(attempt -> attempt.orderId().equals(change.after().orderId()));
+      }
       if (change.leavesError()
           || change.steps().anyMatch(step -> step.isAskedAboutSooner(commit.now()))) {
         hurriedAt.put(change.after().orderId(), commit.now());
@@ -119,7 +133,9 @@ final class AcceptedSteps implements Invariant {
       return;
     }
     if (judged.isHinted()) {
-      seldomByHints(judged);
+      hinted(judged);
+    } else if (judged.isHurried()) {
+      hinted.remove(judged.lastAttempt());
     }
     if (judged.before().isAccepted()) {
       notDecidedBySilence(judged);
@@ -150,6 +166,7 @@ final class AcceptedSteps implements Invariant {
           "its undo is called, although its partner refused what it had taken on");
     }
     if (judged.after().isAccepted() && judged.before().isAccepted()) {
+      seldomByHints(judged);
       Instant began = ledger.startOf(last).orElse(Instant.MIN);
       boolean again =
           ledger.isAnswered(last, WireNames.ANSWER_ACCEPTED)
@@ -161,19 +178,21 @@ final class AcceptedSteps implements Invariant {
     }
   }
 
+  /** More hooks before it is asked about are not even written. */
+  private void hinted(Judged judged) {
+    judged.require(
+        hinted.add(judged.lastAttempt()), "a second hook is written before it is asked about");
+  }
+
+  /** Both times are those of the database: CompleteBy is as long after each start. */
   private void seldomByHints(Judged judged) {
     AttemptImage last = judged.lastAttempt();
-    Instant asked =
-        ledger.asksForStatus(last) ? ledger.startOf(last).orElse(Instant.MIN) : Instant.MIN;
-    judged.require(
-        !asked
-            .plus(BETWEEN_HINTS)
-            .isAfter(Objects.requireNonNull(judged.after().notBefore(), "it rests")),
-        "a hook has it asked about again within ten seconds of " + asked);
-    judged.require(
-        Objects.requireNonNull(judged.before().notBefore())
-            .isAfter(judged.commit().now().plus(BETWEEN_HINTS)),
-        "a hook is written, though it is asked about soon anyway");
+    if (hinted.remove(last) && ledger.asksForStatus(last)) {
+      Instant earliest = Objects.requireNonNull(judged.before().completeBy()).plus(BETWEEN_HINTS);
+      judged.require(
+          !Objects.requireNonNull(judged.after().completeBy()).isBefore(earliest),
+          "a hook has it asked about again within ten seconds");
+    }
   }
 
   private void notDecidedBySilence(Judged judged) {

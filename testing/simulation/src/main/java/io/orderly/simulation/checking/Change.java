@@ -1,5 +1,6 @@
 package io.orderly.simulation.checking;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -53,6 +54,8 @@ record Change(@Nullable OrderImage before, OrderImage after, @Nullable DecisionI
   /** One step in one transaction. */
   record StepChange(StepImage before, StepImage after) {
 
+    private static final Duration BETWEEN_HINTS = Duration.ofSeconds(10);
+
     boolean isStart() {
       return after.attempt() > before.attempt();
     }
@@ -77,14 +80,17 @@ record Change(@Nullable OrderImage before, OrderImage after, @Nullable DecisionI
       return before.isLive(before.direction()) && after.isReArmed(before.direction()) && !isStart();
     }
 
-    /** Whether an operator does not want to wait until its partner is asked what became of it. */
+    /**
+     * Whether it is asked about sooner than its partner said: now, as an operator wants it, or as a
+     * hook does, when its last status is old enough.
+     */
     boolean isAskedAboutSooner(Instant now) {
       Instant wanted = after.notBefore();
       return before.isAcceptedAndRests()
           && after.isAcceptedAndRests()
           && wanted != null
           && wanted.isBefore(before.notBefore())
-          && !wanted.isAfter(now);
+          && !wanted.isAfter(now.plus(BETWEEN_HINTS));
     }
 
     boolean isMove(String from, String to) {
