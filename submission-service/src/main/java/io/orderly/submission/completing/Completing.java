@@ -156,7 +156,7 @@ final class Completing {
       DecisionContext context,
       StepAsk ask) {
     RequestErrors errors = new RequestErrors();
-    AnswerCheck check = new AnswerCheck(ask, errors::add);
+    AnswerCheck check = new AnswerCheck(context.workflow(), request.step(), ask, errors::add);
     Optional<String> choice = check.choice(request.choice());
     JsonNode input = choice.map(chosen -> check.input(chosen, request.input())).orElse(null);
     if (choice.isEmpty() || !errors.isEmpty()) {

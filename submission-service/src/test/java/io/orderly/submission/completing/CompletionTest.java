@@ -257,7 +257,7 @@ class CompletionTest {
 
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(RunningService.json(answer).at("/errors/0/rule").asText())
-        .isEqualTo("must be left out: the step asks for none");
+        .isEqualTo("must be left out: step receipt takes none");
   }
 
   @Test
