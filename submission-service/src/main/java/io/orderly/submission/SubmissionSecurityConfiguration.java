@@ -24,6 +24,7 @@ class SubmissionSecurityConfiguration {
         AccessRule.get("/orders", SUBMITTER, OPERATOR, VIEWER),
         AccessRule.get("/orders/*", SUBMITTER, OPERATOR, VIEWER),
         AccessRule.get("/orders/*/events", SUBMITTER, OPERATOR, VIEWER),
+        AccessRule.get("/work", SUBMITTER, OPERATOR, VIEWER).orApplications(),
         AccessRule.get("/openapi", SUBMITTER, OPERATOR, VIEWER));
   }
 }

@@ -94,12 +94,14 @@ class OutageTest {
                     () -> service.get("/orders/" + acceptedBefore),
                     () -> service.get("/orders"),
                     () -> cancel(acceptedBefore),
+                    () -> service.postAs("desk", completion(acceptedBefore), ""),
+                    () -> service.getAs("desk", "/work?for=fraud-desk"),
                     () -> service.postBatch(lines(1_200))))
             .results();
     startPostgres();
 
-    answers.subList(0, 4).forEach(OutageTest::assertUnavailable);
-    assertEveryLineIsUnavailable(answers.get(4));
+    answers.subList(0, 6).forEach(OutageTest::assertUnavailable);
+    assertEveryLineIsUnavailable(answers.get(6));
     await()
         .atMost(SOON)
         .untilAsserted(() -> assertThat(service.postOrder(overRest).statusCode()).isEqualTo(202));
@@ -253,6 +255,10 @@ class OutageTest {
     ObjectNode overTopic = SampleOrder.unique();
     submit(overTopic);
     await().atMost(SOON).untilAsserted(() -> assertThat(orders(overTopic)).hasSize(1));
+  }
+
+  private static String completion(UUID orderId) {
+    return "/orders/%s/steps/review/completion".formatted(orderId);
   }
 
   private static HttpResponse<String> cancel(UUID orderId) {
