@@ -36,6 +36,7 @@ public final class FailureTexts {
           Map.entry("nothing-to-start", FAULT),
           Map.entry("decision-failed", FAULT),
           Map.entry("condition-failed", FAULT),
+          Map.entry("group-failed", FAULT),
           Map.entry("refused-by-store", FAULT),
           Map.entry("record-too-large", FAULT),
           Map.entry("order-unreadable", FAULT),

@@ -13,6 +13,7 @@ import io.orderly.process.StepStart;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepGroup;
 import io.orderly.workflow.WorkflowDefinition;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -50,6 +51,8 @@ import org.jspecify.annotations.Nullable;
  *     undone
  * @param sensitive the paths of its attributes and results that no person is shown, so that their
  *     values are masked in the texts of an answer; null where it has none
+ * @param element the line, or the item of a list, that the step is performed for; null for a step
+ *     of no group
  */
 public record StepRequest(
     int schemaVersion,
@@ -71,7 +74,8 @@ public record StepRequest(
     @Nullable ObjectNode with,
     @Nullable Instant firstStartedAt,
     @Nullable AcceptedCall accepted,
-    @Nullable List<String> sensitive)
+    @Nullable List<String> sensitive,
+    @Nullable GroupElement element)
     implements Message {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
@@ -128,6 +132,7 @@ public record StepRequest(
         null,
         null,
         null,
+        null,
         null);
   }
 
@@ -149,6 +154,7 @@ public record StepRequest(
       WorkflowDefinition workflow,
       int replyPartition) {
     StepDefinition step = workflow.step(start.step());
+    Order carried = order.withOnly(step.reads());
     Instant earlierCallsUntil = earlierCallsUntil(process, start);
     return new StepRequest(
         SCHEMA_VERSION,
@@ -159,8 +165,8 @@ public record StepRequest(
         start.attempt(),
         start.completeBy(),
         keyOf(process, start.step(), start.direction()),
-        order.withOnly(step.reads()),
-        resultsBefore(process, workflow.predecessors(start.step())),
+        carried,
+        resultsBefore(process, start.step(), workflow),
         replyPartition,
         SCHEMA_VERSION,
         traceParent,
@@ -170,7 +176,8 @@ public record StepRequest(
         step.operation().parameters(),
         earlierCallsUntil == null ? null : stepOf(process, start).firstStartedAt(),
         start.direction() == Direction.FORWARD ? accepted(stepOf(process, start)) : null,
-        sensitive(workflow, step));
+        sensitive(workflow, step),
+        GroupElement.of(process, start.step(), carried, workflow));
   }
 
   private static @Nullable AcceptedCall accepted(OrderStep step) {
@@ -263,20 +270,29 @@ public record StepRequest(
   /**
    * Only of the steps that this one comes after: those are Completed, or were skipped, before its
    * first attempt, so every attempt says the same under the same remote key. A sibling's result may
-   * come in between.
+   * come in between. Of a group only those of the same element are there, under the names of the
+   * workflow.
    */
   public static Map<String, JsonNode> resultsBefore(
-      OrderProcess process, Set<String> predecessors) {
+      OrderProcess process, String name, WorkflowDefinition workflow) {
+    Set<String> predecessors = process.definition(workflow).predecessors(name);
     Map<String, JsonNode> results = new LinkedHashMap<>();
     for (OrderStep step : process.steps()) {
-      if (step.result() != null && predecessors.contains(step.name())) {
-        results.put(step.name(), parse(step.result()));
+      if (step.result() != null
+          && predecessors.contains(step.name())
+          && isReadable(step.name(), name, workflow)) {
+        results.put(StepGroup.templateOf(step.name()), parse(step.result()));
       }
     }
     return results;
   }
 
-  private static JsonNode parse(String result) {
+  private static boolean isReadable(String earlier, String name, WorkflowDefinition workflow) {
+    StepGroup group = workflow.groupOf(earlier);
+    return group == null || group.equals(workflow.groupOf(name));
+  }
+
+  static JsonNode parse(String result) {
     try {
       return JSON.readTree(result);
     } catch (JsonProcessingException e) {
@@ -297,6 +313,9 @@ public record StepRequest(
     }
     if (accepted != null) {
       values.addAll(paths.ofResult(step).valuesIn(accepted.answer()));
+    }
+    if (element != null) {
+      values.addAll(element.valuesAt(paths));
     }
     return values;
   }
@@ -335,7 +354,8 @@ public record StepRequest(
         with,
         firstStartedAt,
         accepted == null ? null : accepted.masked(masks.ofResult(step)),
-        sensitive);
+        sensitive,
+        element == null ? null : element.masked(masks));
   }
 
   /** The same request, of a step that another call may have been begun for until then. */
@@ -383,6 +403,7 @@ public record StepRequest(
         parameters,
         firstStartedAt,
         accepted,
-        sensitive);
+        sensitive,
+        element);
   }
 }

@@ -82,16 +82,33 @@ public record Decision(
     return before.terms().deadline() != null && after.terms().deadline() == null;
   }
 
-  /** The steps that differ from before, by position. */
+  /**
+   * The steps that differ from before, by position. One that the decision added differs if more
+   * became of it.
+   */
   public List<OrderStep> changedSteps() {
     List<OrderStep> changed = new ArrayList<>();
     for (OrderStep step : after.steps()) {
       // Most are the very same: that is seen without comparing their fields.
-      if (!Objects.equals(before.steps().get(step.position()), step)) {
+      if (!Objects.equals(before(step), step)) {
         changed.add(step);
       }
     }
     return changed;
+  }
+
+  /** A step of the order as it was before; not started where the decision added it. */
+  public OrderStep before(OrderStep step) {
+    return step.position() < before.steps().size()
+        ? before.steps().get(step.position())
+        : OrderStep.notStarted(step.position(), step.name(), step.agent());
+  }
+
+  /** The steps that the order had not before, as they begin. */
+  public List<OrderStep> addedSteps() {
+    return after.steps().size() == before.steps().size()
+        ? List.of()
+        : after.steps().stream().skip(before.steps().size()).map(this::before).toList();
   }
 
   static Decision applied(OrderProcess before, OrderProcess after) {

@@ -2,6 +2,8 @@ package io.orderly.process;
 
 import io.orderly.process.StepConditions.ConditionResult;
 import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepGroup;
+import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,17 +15,19 @@ import org.jspecify.annotations.Nullable;
 final class DecisionBuilder {
 
   private final OrderProcess before;
-  private final DecisionContext context;
+  private final WorkflowDefinition workflow;
   private final List<StepStart> starts = new ArrayList<>();
   private final List<Alert> alerts = new ArrayList<>();
   private final List<OrderEvent> events = new ArrayList<>();
   private final Map<String, ConditionResult> conditionResults = new HashMap<>();
+  private DecisionContext context;
   private OrderProcess order;
   private @Nullable Cause cause;
 
   DecisionBuilder(OrderProcess before, DecisionContext context) {
     this.before = before;
-    this.context = context;
+    this.workflow = context.workflow();
+    this.context = context.with(before.definition(workflow));
     this.order = before;
   }
 
@@ -40,7 +44,22 @@ final class DecisionBuilder {
   }
 
   StepDefinition definition(OrderStep step) {
-    return context.workflow().step(step.name());
+    return context.workflow().step(step.position(), step.name());
+  }
+
+  /** Of its workflow; the definition in the context has their steps instead. */
+  List<StepGroup> groups() {
+    return workflow.groups();
+  }
+
+  /** Gives the order these steps in addition. */
+  void append(List<String> names) {
+    List<OrderStep> steps = new ArrayList<>(order.steps());
+    for (String name : names) {
+      steps.add(OrderStep.notStarted(steps.size(), name, workflow.step(name).agent()));
+    }
+    order = order.withSteps(steps);
+    context = context.with(order.definition(workflow));
   }
 
   /**
@@ -49,8 +68,7 @@ final class DecisionBuilder {
    */
   ConditionResult condition(OrderStep step) {
     return conditionResults.computeIfAbsent(
-        step.name(),
-        name -> context.conditions().decide(order, definition(step), context.workflow()));
+        step.name(), name -> context.conditions().decide(order, definition(step), workflow));
   }
 
   void become(OrderProcess changed) {

@@ -33,4 +33,11 @@ public record DecisionContext(
       double jitter) {
     this(workflow, now, grace, agentsWithCapacity, jitter, StepConditions.LEFT_TO_SCHEDULER);
   }
+
+  /** The same, where that is the definition that the order is decided by. */
+  DecisionContext with(WorkflowDefinition other) {
+    return other == workflow
+        ? this
+        : new DecisionContext(other, now, grace, agentsWithCapacity, jitter, conditions);
+  }
 }

@@ -10,11 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides the next state of an order: after every recorded reply, in every claim and sweep.
  *
- * <p>In this order: a Failed step applies its policy; steps whose condition is not met are skipped;
- * every step Completed or skipped makes the order Processed; startable steps are started if the
- * order is locked and not paused and their agents have capacity; a live step keeps the order where
- * it is; else a startable step makes it wait for a scheduler; with re-armed steps only it waits for
- * the earliest notBefore; none of these is an Error.
+ * <p>In this order: a Failed step applies its policy; steps of a list that is known now are added;
+ * steps whose condition is not met are skipped; every step Completed or skipped makes the order
+ * Processed; startable steps are started if the order is locked and not paused and their agents
+ * have capacity; a live step keeps the order where it is; else a startable step makes it wait for a
+ * scheduler; with re-armed steps only it waits for the earliest notBefore; none of these is an
+ * Error.
  */
 final class NextState {
 
@@ -40,9 +41,9 @@ final class NextState {
       refused(builder, failed);
       return;
     }
-    ConditionalSteps.decide(builder);
+    decideSteps(builder);
     while (goesForward(builder) && WaitingSteps.advance(builder)) {
-      ConditionalSteps.decide(builder);
+      decideSteps(builder);
     }
     if (!goesForward(builder)) {
       return;
@@ -57,6 +58,13 @@ final class NextState {
   private static boolean goesForward(DecisionBuilder builder) {
     return builder.order().direction() == Direction.FORWARD
         && !builder.order().state().needsOperator();
+  }
+
+  private static void decideSteps(DecisionBuilder builder) {
+    ElementSteps.append(builder);
+    if (goesForward(builder)) {
+      ConditionalSteps.decide(builder);
+    }
   }
 
   private static @Nullable OrderStep firstFailed(Direction direction, OrderProcess order) {
@@ -149,7 +157,11 @@ final class NextState {
   /** Schedules the wake-up of an order; every order that is not final or in Error has one. */
   static void scheduleWakeUp(DecisionBuilder builder) {
     undoWithoutCalls(builder);
+    ElementSteps.append(builder);
     OrderProcess order = builder.order();
+    if (order.state().needsOperator()) {
+      return;
+    }
     if (isDone(order)) {
       builder.become(order.waiting(null, null, null));
       return;

@@ -1,5 +1,6 @@
 package io.orderly.process;
 
+import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
 import java.util.List;
@@ -94,6 +95,13 @@ public record OrderProcess(
       }
     }
     return null;
+  }
+
+  /** Its workflow with the steps that it has for the elements of groups. */
+  public WorkflowDefinition definition(WorkflowDefinition ofAll) {
+    return ofAll.groups().isEmpty()
+        ? ofAll
+        : ofAll.ofOrder(steps.stream().map(OrderStep::name).toList());
   }
 
   boolean hasLiveStep() {

@@ -52,6 +52,7 @@ public record OrderSnapshot(
   /**
    * Of an order that was accepted at that time and has not been claimed.
    *
+   * @param workflow with the steps of the order
    * @param startAt no step starts before it; null: at once
    */
   public static OrderSnapshot accepted(

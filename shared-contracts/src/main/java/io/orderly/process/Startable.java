@@ -2,14 +2,17 @@ package io.orderly.process;
 
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepGroup;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -18,11 +21,33 @@ import org.jspecify.annotations.Nullable;
 /** Which steps of an order may be started now, by the state of the order alone. */
 final class Startable {
 
+  /** Of one order with steps for elements. */
+  private static final int MAX_LIVE_PER_AGENT = 8;
+
   private Startable() {}
 
   /** By position. The caller checks the capacity of agents and the lock. */
   static List<OrderStep> steps(OrderProcess order, DecisionContext context) {
-    return order.direction() == Direction.FORWARD ? forward(order, context) : undo(order, context);
+    List<OrderStep> startable =
+        order.direction() == Direction.FORWARD ? forward(order, context) : undo(order, context);
+    return startable.isEmpty() ? startable : withoutSurplus(order, startable);
+  }
+
+  /**
+   * An order with many elements leaves room for others: the rest of its steps follow, one with each
+   * reply.
+   */
+  private static List<OrderStep> withoutSurplus(OrderProcess order, List<OrderStep> startable) {
+    if (startable.stream().noneMatch(step -> StepGroup.elementOf(step.name()) > 0)) {
+      return startable;
+    }
+    Map<String, Integer> live = new HashMap<>();
+    order.steps().stream()
+        .filter(step -> step.isLive(order.direction()))
+        .forEach(step -> live.merge(step.agent(), 1, Integer::sum));
+    return startable.stream()
+        .filter(step -> live.merge(step.agent(), 1, Integer::sum) <= MAX_LIVE_PER_AGENT)
+        .toList();
   }
 
   private static List<OrderStep> forward(OrderProcess order, DecisionContext context) {
@@ -66,13 +91,17 @@ final class Startable {
 
   static boolean predecessorsCompleted(
       OrderProcess order, OrderStep step, WorkflowDefinition workflow) {
-    List<String> after = workflow.step(step.name()).after();
+    List<String> after = after(step, workflow);
     for (OrderStep other : order.steps()) {
       if (!other.state().isDone(Direction.FORWARD) && after.contains(other.name())) {
         return false;
       }
     }
     return true;
+  }
+
+  private static List<String> after(OrderStep step, WorkflowDefinition workflow) {
+    return workflow.step(step.position(), step.name()).after();
   }
 
   private static List<OrderStep> undo(OrderProcess order, DecisionContext context) {
@@ -97,7 +126,7 @@ final class Startable {
     while (!open.isEmpty()) {
       String name = open.remove();
       for (OrderStep other : order.steps()) {
-        boolean isSuccessor = workflow.step(other.name()).after().contains(name);
+        boolean isSuccessor = after(other, workflow).contains(name);
         if (isSuccessor && other.isBegun() && !other.isUndone()) {
           return false;
         }

@@ -16,6 +16,8 @@ public interface StepConditions {
   /**
    * The result for a step that has a condition and could be started but for it.
    *
+   * @param step of the order, which may be one for an element
+   * @param workflow as it is for all orders
    * @throws RuntimeException when it can't be asked now; that says nothing about the order
    */
   ConditionResult decide(OrderProcess order, StepDefinition step, WorkflowDefinition workflow);

@@ -146,19 +146,21 @@ public record AttributePaths(List<String> paths) {
     return Branch.of(paths, LINES);
   }
 
-  /** Those that begin at the result of a step. */
+  /** Those that begin at the result of a step, maybe one for an element. */
   public Branch ofResult(String step) {
-    return Branch.of(paths, paths.contains(RESULTS) ? RESULTS : RESULTS + "." + step);
+    String root = RESULTS + "." + StepGroup.templateOf(step);
+    return Branch.of(paths, paths.contains(RESULTS) ? RESULTS : root);
   }
 
   /** Puts stars in place of what the paths name into an order that is JSON. */
   public void maskIn(JsonNode order) {
-    maskField(order, ofOrder());
+    maskAttributes(order, ofOrder());
     Branch ofLines = ofLines();
-    order.path("lines").forEach(line -> maskField(line, ofLines));
+    order.path("lines").forEach(line -> maskAttributes(line, ofLines));
   }
 
-  private static void maskField(JsonNode owner, Branch branch) {
+  /** Puts stars into the attributes of an order, or a line, that is JSON. */
+  public static void maskAttributes(JsonNode owner, Branch branch) {
     if (owner instanceof ObjectNode object && object.hasNonNull(ORDER)) {
       JsonNode given = object.get(ORDER);
       object.set(ORDER, given instanceof ObjectNode attributes ? branch.mask(attributes) : MASKED);
@@ -181,6 +183,15 @@ public record AttributePaths(List<String> paths) {
         } else if (path.startsWith(root + ".")) {
           branch.add(path.substring(root.length() + 1).split("\\."));
         }
+      }
+      return branch;
+    }
+
+    /** Those that go on from the value at this path below. */
+    public Branch at(List<String> path) {
+      Branch branch = this;
+      for (String name : path) {
+        branch = branch.isEnd ? branch : branch.next.getOrDefault(name, new Branch());
       }
       return branch;
     }

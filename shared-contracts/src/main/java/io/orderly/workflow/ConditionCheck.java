@@ -11,12 +11,13 @@ import java.util.Set;
 public interface ConditionCheck {
 
   /** For definitions that were checked before they were stored. */
-  ConditionCheck ALREADY_CHECKED = (condition, predecessors) -> Optional.empty();
+  ConditionCheck ALREADY_CHECKED = (condition, predecessors, isOfGroup) -> Optional.empty();
 
   /**
    * What is wrong, as the end of a sentence; empty if nothing is.
    *
    * @param predecessors the steps whose results it may read
+   * @param isOfGroup whether it may read the element that its step is performed for
    */
-  Optional<String> findError(String condition, Set<String> predecessors);
+  Optional<String> findError(String condition, Set<String> predecessors, boolean isOfGroup);
 }

@@ -42,7 +42,10 @@ final class ContentVersion {
                 Stream.of(workflow.search().paths())
                     .filter(paths -> !paths.isEmpty())
                     .map(paths -> "search=" + paths.stream().sorted().toList()),
-                line(workflow.correctedBy()))
+                line(workflow.correctedBy()),
+                workflow.groups().stream()
+                    .sorted(Comparator.comparing(StepGroup::name))
+                    .map(ContentVersion::line))
             .flatMap(lines -> lines)
             .collect(Collectors.joining("\n"));
     return HexFormat.of().formatHex(sha256(text)).substring(0, HEX_DIGITS);
@@ -114,6 +117,10 @@ final class ContentVersion {
     return correctedBy == CorrectedBy.OPERATOR
         ? Stream.empty()
         : Stream.of("corrections=" + correctedBy);
+  }
+
+  private static String line(StepGroup group) {
+    return "group %s for-each=%s steps=%s".formatted(group.name(), group.forEach(), group.steps());
   }
 
   private static Stream<String> schema(String of, @Nullable JsonNode schema) {

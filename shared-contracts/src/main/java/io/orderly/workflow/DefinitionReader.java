@@ -37,6 +37,7 @@ final class DefinitionReader {
           "name",
           "agents",
           "steps",
+          "groups",
           "sensitive",
           "deadline",
           "search",
@@ -88,9 +89,10 @@ final class DefinitionReader {
     if (!agents.isEmpty()) {
       steps.forEach(this::refuseUnknownAgent);
     }
-    StepGraph graph = new StepGraph(steps, conditions, errors);
-    graph.check(agents);
     List<StepDefinition> definitions = steps.stream().map(ReadStep::definition).toList();
+    List<StepGroup> groups = groups(fields, definitions);
+    StepGraph graph = new StepGraph(steps, groups, conditions, errors);
+    graph.check(agents);
     AttributePaths sensitive =
         fields.optional("sensitive", AttributePaths.SENSITIVE).orElse(AttributePaths.NONE);
     refuseUnknownSteps(fields, "sensitive", sensitive.paths(), definitions);
@@ -117,8 +119,17 @@ final class DefinitionReader {
             deadline,
             attributes,
             search,
-            correctedBy);
+            correctedBy,
+            groups);
     return unversioned.withVersion(ContentVersion.of(unversioned));
+  }
+
+  private List<StepGroup> groups(JsonFields fields, List<StepDefinition> definitions) {
+    List<String> names = definitions.stream().map(StepDefinition::name).toList();
+    return fields
+        .optional("groups", GroupReader.GROUPS)
+        .map(new GroupReader(errors, names)::read)
+        .orElse(List.of());
   }
 
   private static void refuseUnknownSteps(

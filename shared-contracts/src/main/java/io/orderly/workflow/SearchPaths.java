@@ -88,9 +88,9 @@ public record SearchPaths(List<String> paths) {
     return attributes == null ? List.of() : terms(ATTRIBUTES, attributes);
   }
 
-  /** What an order is found by when this step has this result. */
+  /** What an order is found by when this step, maybe one for an element, has this result. */
   public List<String> termsOfResult(String step, @Nullable JsonNode result) {
-    return result == null ? List.of() : terms(RESULTS + step, result);
+    return result == null ? List.of() : terms(RESULTS + StepGroup.templateOf(step), result);
   }
 
   private List<String> terms(String root, JsonNode node) {

@@ -122,6 +122,26 @@ public record StepDefinition(
         longest);
   }
 
+  /** The same step under another name, with its place among other steps. */
+  StepDefinition as(String otherName, List<String> otherAfter, @Nullable String otherUndoneBy) {
+    return new StepDefinition(
+        otherName,
+        agent,
+        otherAfter,
+        completeWithin,
+        attempts,
+        backoff,
+        onFailure,
+        waits,
+        waitFor,
+        undo,
+        otherUndoneBy,
+        reads,
+        when,
+        task,
+        maxWait);
+  }
+
   /** How often the step may fail with this code before its order goes to Error or turns to undo. */
   public int maxFailures(String code) {
     return switch (onFailure.of(code)) {

@@ -14,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,15 +25,18 @@ import java.util.stream.Stream;
 final class StepGraph {
 
   private final List<ReadStep> steps;
+  private final StepOrder order;
   private final Map<String, ReadStep> byName = new LinkedHashMap<>();
   private final ConditionCheck conditions;
   private final FileErrors errors;
 
-  StepGraph(List<ReadStep> steps, ConditionCheck conditions, FileErrors errors) {
+  StepGraph(
+      List<ReadStep> steps, List<StepGroup> groups, ConditionCheck conditions, FileErrors errors) {
     this.steps = steps;
     this.conditions = conditions;
     this.errors = errors;
     steps.forEach(step -> byName.putIfAbsent(step.name(), step));
+    this.order = new StepOrder(byName, groups);
   }
 
   /** Reports every error; those of undo and conditions only once the steps can be put in order. */
@@ -70,18 +72,39 @@ final class StepGraph {
         errors.add(step.place(), "after names %s twice; once is enough".formatted(quoted(name)));
       } else if (name.equals(step.name())) {
         errors.add(step.place(), "after names the step itself; it must name other steps");
-      } else if (!byName.containsKey(name)) {
+      } else if (order.groupNamed(name).isEmpty()) {
+        checkStepAfter(step, name);
+      } else if (order.groupNamed(name).equals(order.groupOf(step.name()))) {
         errors.add(
-            step.place(),
-            "after names %s, which is no step; it must %s".formatted(quoted(name), choices(step)));
+            step.place(), "after names the step's own group; it must name steps of the group");
       }
     }
   }
 
+  private void checkStepAfter(ReadStep step, String name) {
+    if (!byName.containsKey(name)) {
+      errors.add(
+          step.place(),
+          "after names %s, which is no step; it must %s".formatted(quoted(name), choices(step)));
+      return;
+    }
+    order
+        .groupOf(name)
+        .filter(group -> !group.has(step.name()))
+        .ifPresent(
+            group ->
+                errors.add(
+                    step.place(),
+                    ("after names %s, which is performed per element of group %s; a step outside"
+                            + " comes after all elements, so it must name %s")
+                        .formatted(quoted(name), quoted(group.name()), group.name())));
+  }
+
   private String choices(ReadStep step) {
     List<String> others =
-        byName.keySet().stream()
+        Stream.concat(byName.keySet().stream(), order.groups().map(StepGroup::name))
             .filter(name -> !name.isEmpty() && !name.equals(step.name()))
+            .filter(name -> order.mayBeNamedBy(step.name(), name))
             .toList();
     return others.isEmpty()
         ? "be left out, as there is no other step"
@@ -89,39 +112,38 @@ final class StepGraph {
   }
 
   private void refuseCycles() {
-    Set<ReadStep> done = new HashSet<>();
-    byName.values().forEach(step -> refuseCycles(step, new LinkedHashSet<>(), done));
+    Set<String> done = new HashSet<>();
+    byName.keySet().forEach(name -> refuseCycles(name, new LinkedHashSet<>(), done));
   }
 
-  /** Follows {@code after} from a step; the path holds the steps on the way to it. */
-  private void refuseCycles(ReadStep step, Set<ReadStep> path, Set<ReadStep> done) {
-    if (path.contains(step)) {
+  /** Follows {@code after} from a step or group; the path holds those on the way to it. */
+  private void refuseCycles(String name, Set<String> path, Set<String> done) {
+    if (path.contains(name)) {
       errors.add(
           "steps",
           ("after is cyclic, %s; none of these could ever start, so one must not come after"
                   + " the next")
-              .formatted(circle(path, step)));
-    } else if (!done.contains(step)) {
-      path.add(step);
-      step.after().stream()
-          .map(byName::get)
-          .filter(earlier -> earlier != null && !earlier.equals(step))
+              .formatted(circle(path, name)));
+    } else if (!done.contains(name)) {
+      path.add(name);
+      order
+          .directlyBefore(name)
+          .filter(earlier -> !earlier.equals(name))
           .forEach(earlier -> refuseCycles(earlier, path, done));
-      path.remove(step);
-      done.add(step);
+      path.remove(name);
+      done.add(name);
     }
   }
 
-  private static String circle(Set<ReadStep> path, ReadStep start) {
-    return Stream.concat(path.stream().dropWhile(step -> !step.equals(start)), Stream.of(start))
-        .map(ReadStep::name)
+  private static String circle(Set<String> path, String start) {
+    return Stream.concat(path.stream().dropWhile(name -> !name.equals(start)), Stream.of(start))
         .collect(Collectors.joining(" -> "));
   }
 
   /**
    * A step with {@code on-failure: undo} undoes every step that has begun by then: all but those
    * that come after it. Each of them must be one that can be undone, and whose agent refuses a
-   * forward call that arrives late.
+   * forward call that arrives late. Of its group all steps may have begun, for another element.
    */
   private void checkUndo(ReadStep failing, Map<String, AgentDefinition> agents) {
     String finalSteps = begunBy(failing, step -> step.definition().undo() == UndoRule.NONE);
@@ -146,10 +168,8 @@ final class StepGraph {
   private void checkCondition(ReadStep step) {
     String when = step.definition().when();
     if (when != null) {
-      Set<String> predecessors = new TreeSet<>();
-      addAllBefore(step, predecessors);
       conditions
-          .findError(when, predecessors)
+          .findError(when, order.resultsFor(step.name()), order.groupOf(step.name()).isPresent())
           .ifPresent(error -> errors.add(step.place(), "when is " + quoted(when) + "; " + error));
     }
   }
@@ -161,7 +181,13 @@ final class StepGraph {
       return;
     }
     ReadStep covering = byName.get(by);
-    if (covering == null || !isBefore(covered, covering)) {
+    boolean isOfElement = covering != null && order.groupOf(by).isPresent();
+    if (isOfElement && !order.groupOf(by).equals(order.groupOf(covered.name()))) {
+      errors.add(
+          covered.place(),
+          "undo is by %s, which is performed per element of a group; that one must be outside"
+              .formatted(quoted(by)));
+    } else if (covering == null || !order.isBefore(covered.name(), by)) {
       errors.add(
           covered.place(),
           "undo is by %s, which is no step that comes after this one; %s"
@@ -177,7 +203,7 @@ final class StepGraph {
   private String coverChoices(ReadStep covered) {
     String later =
         steps.stream()
-            .filter(step -> isBefore(covered, step))
+            .filter(step -> order.isBefore(covered.name(), step.name()))
             .map(ReadStep::name)
             .collect(Collectors.joining(", "));
     return later.isEmpty()
@@ -202,25 +228,12 @@ final class StepGraph {
 
   private String begunBy(ReadStep failing, Predicate<ReadStep> condition) {
     return steps.stream()
-        .filter(step -> !isBefore(failing, step))
+        .filter(
+            step ->
+                !order.isBefore(failing.name(), step.name())
+                    || order.areOfOneGroup(failing.name(), step.name()))
         .filter(condition)
         .map(ReadStep::name)
         .collect(Collectors.joining(", "));
-  }
-
-  /** Whether the first is Completed whenever the second starts. */
-  private boolean isBefore(ReadStep first, ReadStep second) {
-    Set<String> before = new HashSet<>();
-    addAllBefore(second, before);
-    return before.contains(first.name());
-  }
-
-  private void addAllBefore(ReadStep step, Set<String> before) {
-    for (String name : step.after()) {
-      ReadStep earlier = byName.get(name);
-      if (earlier != null && before.add(name)) {
-        addAllBefore(earlier, before);
-      }
-    }
   }
 }

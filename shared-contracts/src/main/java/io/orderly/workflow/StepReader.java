@@ -53,7 +53,7 @@ final class StepReader {
 
   private static final FieldType<String> AGENT =
       FieldType.matching(Pattern.compile("(?s).+"), "must be the name of a declared agent");
-  private static final FieldType<List<String>> STEP_NAMES =
+  static final FieldType<List<String>> STEP_NAMES =
       new FieldType<>(
           "must be a list of step names, such as [reserve-stock]", StepReader::stepNames);
   private static final FieldType<Duration> TIME_LIMIT =

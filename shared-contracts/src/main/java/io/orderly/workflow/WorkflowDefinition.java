@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param attributeSchemas what the attributes of its orders must be
  * @param search the attributes by which its orders are found
  * @param correctedBy who may correct these attributes
+ * @param groups of steps that are performed per element of a list
  */
 public record WorkflowDefinition(
     WorkflowId id,
@@ -30,7 +32,21 @@ public record WorkflowDefinition(
     WorkflowDeadline deadline,
     AttributeSchemas attributeSchemas,
     SearchPaths search,
-    CorrectedBy correctedBy) {
+    CorrectedBy correctedBy,
+    List<StepGroup> groups) {
+
+  /** A workflow without groups. */
+  public WorkflowDefinition(
+      WorkflowId id,
+      Map<String, AgentDefinition> agents,
+      List<StepDefinition> steps,
+      AttributePaths sensitive,
+      WorkflowDeadline deadline,
+      AttributeSchemas attributeSchemas,
+      SearchPaths search,
+      CorrectedBy correctedBy) {
+    this(id, agents, steps, sensitive, deadline, attributeSchemas, search, correctedBy, List.of());
+  }
 
   /** A workflow whose orders only operators correct. */
   public WorkflowDefinition(
@@ -60,23 +76,77 @@ public record WorkflowDefinition(
   public WorkflowDefinition {
     agents = Map.copyOf(agents);
     steps = List.copyOf(steps);
+    groups = List.copyOf(groups);
   }
 
   /** The same under this version. */
   WorkflowDefinition withVersion(String version) {
+    return with(new WorkflowId(id.name(), version), steps, groups);
+  }
+
+  WorkflowDefinition withoutGroups(List<StepDefinition> otherSteps) {
+    return with(id, otherSteps, List.of());
+  }
+
+  private WorkflowDefinition with(
+      WorkflowId otherId, List<StepDefinition> otherSteps, List<StepGroup> otherGroups) {
     return new WorkflowDefinition(
-        new WorkflowId(id.name(), version),
+        otherId,
         agents,
-        steps,
+        otherSteps,
         sensitive,
         deadline,
         attributeSchemas,
         search,
-        correctedBy);
+        correctedBy,
+        otherGroups);
   }
 
   /**
-   * The step of that name.
+   * The workflow of one order, without groups: with a step per element in place of theirs. A
+   * workflow without groups is that of each of its orders.
+   *
+   * @param stepNames of the order, by position
+   */
+  public WorkflowDefinition ofOrder(List<String> stepNames) {
+    return groups.isEmpty() ? this : GroupExpansion.of(this, stepNames);
+  }
+
+  /** The same steps without groups, each after all that it comes after: to be drawn. */
+  public WorkflowDefinition withoutGroups() {
+    return ofOrder(steps.stream().map(StepDefinition::name).toList());
+  }
+
+  /** The workflow of a new order with so many lines. */
+  public WorkflowDefinition ofNewOrder(int lines) {
+    return groups.isEmpty() ? this : ofOrder(GroupExpansion.atFirst(this, lines));
+  }
+
+  /** How many lines an order may have, where its steps are performed per line. */
+  public OptionalInt maxLines() {
+    int once = steps.size();
+    int perLine = 0;
+    for (StepGroup group : groups) {
+      once -= group.steps().size();
+      perLine += group.isOfLines() ? group.steps().size() : 0;
+    }
+    return perLine == 0
+        ? OptionalInt.empty()
+        : OptionalInt.of(Math.min(StepGroup.MAX_ELEMENTS, (StepGroup.MAX_STEPS - once) / perLine));
+  }
+
+  /** The group of a step, of an order or of the workflow; null where it has none. */
+  public @Nullable StepGroup groupOf(String stepName) {
+    for (StepGroup group : groups) {
+      if (group.has(stepName)) {
+        return group;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The step of that name; of a step for one element, the step of the workflow.
    *
    * @throws IllegalArgumentException when the workflow has no such step
    */
@@ -86,7 +156,17 @@ public record WorkflowDefinition(
         return step;
       }
     }
+    if (!groups.isEmpty() && StepGroup.elementOf(name) > 0) {
+      return step(StepGroup.templateOf(name));
+    }
     throw new IllegalArgumentException(id + " has no step " + name);
+  }
+
+  /** The step of that name, which is usually at this position. */
+  public StepDefinition step(int position, String name) {
+    return position < steps.size() && steps.get(position).name().equals(name)
+        ? steps.get(position)
+        : step(name);
   }
 
   /**
@@ -155,12 +235,24 @@ public record WorkflowDefinition(
    * @param isMet whether the condition of a step, which it has, is known to be met
    */
   public @Nullable String firstAgent(Predicate<StepDefinition> isMet) {
-    List<StepDefinition> first = steps.stream().filter(step -> step.after().isEmpty()).toList();
+    List<StepDefinition> first = steps.stream().filter(this::isFirst).toList();
     boolean needsNone =
         first.stream()
             .anyMatch(
-                step -> !step.task().isPerformed() || (step.when() != null && !isMet.test(step)));
+                step ->
+                    !step.task().isPerformed()
+                        || (step.when() != null && !(isOnce(step) && isMet.test(step))));
     return first.isEmpty() || needsNone ? null : first.get(0).agent();
+  }
+
+  private boolean isFirst(StepDefinition step) {
+    StepGroup group = groupOf(step.name());
+    return step.after().isEmpty() && (group == null || group.isOfLines());
+  }
+
+  /** The condition of a step that is performed per element may differ from one to the next. */
+  private boolean isOnce(StepDefinition step) {
+    return groupOf(step.name()) == null;
   }
 
   /** The names of all steps that must be Completed before this one starts, near and far. */

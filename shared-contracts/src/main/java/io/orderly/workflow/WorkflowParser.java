@@ -35,6 +35,10 @@ import java.util.Optional;
  *     undo-without-tombstones: accepted   # with on-failure: undo only
  *     reads: [ attributes.address ] # attributes that its agent receives; default none
  *     when: order.country == "DE"   # performed only if this is true; default always
+ * groups:                           # steps that are performed per element of a list; default none
+ *   - name: shipment                # steps outside that come after it wait for all elements
+ *     for-each: lines               # or a list in a result: results.allocate.shipments
+ *     steps: [ bill, ship ]         # steps of above, each in one group only
  * deadline: { after: 2h, policy: undo }   # of the whole order; after: 1s to 365d, default none;
  *                                   # policy: alert (default) or undo
  * sensitive: [ attributes.payment.token ] # attributes, and results, that no person is shown; default none

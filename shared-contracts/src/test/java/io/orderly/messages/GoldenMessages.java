@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** One message of each kind with every field set, by the name of its golden file. */
 final class GoldenMessages {
@@ -56,6 +57,15 @@ final class GoldenMessages {
         "StepReply-never-happened",
         StepReply.neverHappened(undoRequest(), json("{\"neverHappened\": true}"), "agents-1"));
     messages.put("StepRequest-undo", undoRequest());
+    messages.put(
+        "StepRequest-element",
+        stepRequest(
+            "ship.2",
+            new GroupElement(
+                "shipment",
+                2,
+                "results.allocate.shipments",
+                json("{\"warehouse\": \"north\", \"skus\": [\"85123A\"]}"))));
     messages.put(
         "StepRequest-operation",
         stepRequest().doing("capture", (ObjectNode) json("{\"final\": true, \"note\": \"n\"}")));
@@ -170,15 +180,19 @@ final class GoldenMessages {
   }
 
   static StepRequest stepRequest() {
+    return stepRequest("take-payment", null);
+  }
+
+  private static StepRequest stepRequest(String step, @Nullable GroupElement element) {
     return new StepRequest(
         1,
         ORDER_ID,
         "order-fulfilment@3f2a",
-        "take-payment",
+        step,
         Direction.FORWARD,
         2,
         AT.plusSeconds(20),
-        RemoteKey.of(ORDER_ID, "take-payment", Direction.FORWARD),
+        RemoteKey.of(ORDER_ID, step, Direction.FORWARD),
         order(),
         Map.of("reserve-stock", json("{\"reservation\": \"r-17\"}")),
         5,
@@ -190,7 +204,8 @@ final class GoldenMessages {
         null,
         AT.minusSeconds(45),
         null,
-        List.of("attributes.payment.token"));
+        List.of("attributes.payment.token"),
+        element);
   }
 
   private static StepReply accepted() {
@@ -219,6 +234,7 @@ final class GoldenMessages {
         null,
         AT.minusSeconds(45),
         new AcceptedCall(AT.minusSeconds(40), json("{\"charge\": \"ch-42\"}")),
+        null,
         null);
   }
 

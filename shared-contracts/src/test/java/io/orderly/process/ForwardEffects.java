@@ -171,7 +171,7 @@ final class ForwardEffects {
 
   private void changed(
       ProcessEvent event, DecisionContext context, Decision decision, OrderStep after) {
-    OrderStep before = decision.before().steps().get(after.position());
+    OrderStep before = decision.before(after);
     boolean decided = event instanceof Decide decide && decide.step().equals(after.name());
     if (decided || after.state() != StepState.UNDONE || before.state() == StepState.UNDONE) {
       return;

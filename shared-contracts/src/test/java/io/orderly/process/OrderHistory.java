@@ -40,15 +40,20 @@ final class OrderHistory {
   private StepConditions conditions = StepConditions.LEFT_TO_SCHEDULER;
   private double jitter;
 
-  private OrderHistory(WorkflowDefinition workflow) {
+  private OrderHistory(WorkflowDefinition workflow, int lines) {
     this.workflow = workflow;
-    this.order = newOrder(workflow);
+    this.order = newOrder(workflow.ofNewOrder(lines));
     this.agentsWithCapacity = workflow.agents().keySet();
   }
 
   /** A new order, as the submission service writes it. */
   static OrderHistory of(WorkflowDefinition workflow) {
-    return new OrderHistory(workflow);
+    return of(workflow, 1);
+  }
+
+  /** A new order with so many lines. */
+  static OrderHistory of(WorkflowDefinition workflow, int lines) {
+    return new OrderHistory(workflow, lines);
   }
 
   private static OrderProcess newOrder(WorkflowDefinition workflow) {
@@ -150,8 +155,9 @@ final class OrderHistory {
             isByScheduler(event) ? conditions : StepConditions.LEFT_TO_SCHEDULER);
     Decision decision = OrderStateMachine.decide(order, event, context);
     told.add(new HistoryLine(now, event, decision));
-    OrderInvariants.check(event, context, decision);
-    effects.check(event, context, decision);
+    DecisionContext decided = context.with(decision.after().definition(workflow));
+    OrderInvariants.check(event, decided, decision);
+    effects.check(event, decided, decision);
     if (decision.isChange()) {
       edges.add(AllowedEdges.edge(event, decision));
     }

@@ -207,7 +207,7 @@ final class OrderInvariants {
         decision.changedSteps().stream().anyMatch(step -> beginsLongWait(context, step));
     boolean waits = waitBegins && decision.after().direction() == Direction.FORWARD;
     boolean tellsOfDeclines =
-        decision.changedSteps().stream().anyMatch(step -> isToldOf(decision.before(), step));
+        decision.changedSteps().stream().anyMatch(step -> isToldOf(decision.before(step), step));
     assertThat(decision.alerts())
         .as("I10: alerts of a decision that became Error: %s, that waits: %s", becameError, waits)
         .hasSize(
@@ -231,9 +231,9 @@ final class OrderInvariants {
   }
 
   /** An operator is told, now and not before, that nobody takes the step. */
-  private static boolean isToldOf(OrderProcess before, OrderStep step) {
+  private static boolean isToldOf(OrderStep before, OrderStep step) {
     ConsecutiveDeclines declined = step.history().declines();
-    ConsecutiveDeclines earlier = before.step(step.name()).history().declines();
+    ConsecutiveDeclines earlier = before.history().declines();
     return declined != null
         && declined.alertedAt() != null
         && (earlier == null || earlier.alertedAt() == null);

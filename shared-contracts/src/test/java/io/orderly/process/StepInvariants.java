@@ -9,6 +9,7 @@ import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepGroup;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -74,9 +75,10 @@ final class StepInvariants {
   }
 
   private void check() {
-    List<OrderStep> before = decision.before().steps();
     List<OrderStep> after = decision.after().steps();
-    assertThat(after).hasSameSizeAs(before);
+    List<OrderStep> before = after.stream().map(decision::before).toList();
+    assertThat(after).hasSize(decision.before().steps().size() + decision.addedSteps().size());
+    checkAdded();
     List<StepStart> started = new ArrayList<>();
     for (int position = 0; position < before.size(); position++) {
       checkStep(before.get(position), after.get(position));
@@ -96,6 +98,15 @@ final class StepInvariants {
     assertThat(decision.after().failureCount())
         .as("failureCount of the order")
         .isEqualTo(after.stream().mapToInt(OrderStep::failureCount).sum());
+  }
+
+  /** Steps are added only with the list that they are performed for. */
+  private void checkAdded() {
+    List<OrderStep> added = decision.addedSteps();
+    assertThat(added).allMatch(step -> StepGroup.elementOf(step.name()) > 0);
+    assertThat(decision.after().direction() == Direction.UNDO && !added.isEmpty())
+        .as("steps are added in an undo")
+        .isFalse();
   }
 
   private void checkStep(OrderStep before, OrderStep after) {

@@ -7,6 +7,7 @@ import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
+import io.orderly.workflow.StepGroup;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
@@ -60,6 +61,19 @@ final class Workflows {
             .map(agent -> new AgentDefinition(agent.name(), WINDOW, Tombstones.NONE))
             .collect(Collectors.toMap(AgentDefinition::name, UnaryOperator.identity()));
     return new WorkflowDefinition(workflow.id(), agents, workflow.steps());
+  }
+
+  static WorkflowDefinition withGroups(WorkflowDefinition workflow, StepGroup... groups) {
+    return new WorkflowDefinition(
+        workflow.id(),
+        workflow.agents(),
+        workflow.steps(),
+        workflow.sensitive(),
+        workflow.deadline(),
+        workflow.attributeSchemas(),
+        workflow.search(),
+        workflow.correctedBy(),
+        List.of(groups));
   }
 
   static StepDefinition step(String name, String... after) {

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InvalidWorkflowTest {
 
   private static final String A_WORKFLOW =
-      "it must be a mapping with the fields name, agents, steps, sensitive, deadline, search,"
-          + " attribute-schemas, corrections.";
+      "it must be a mapping with the fields name, agents, steps, groups, sensitive, deadline,"
+          + " search, attribute-schemas, corrections.";
   private static final String A_STEP_FIELD =
       "it must be one of name, agent, after, complete-within, attempts, backoff, on-failure, waits,"
           + " wait-for, max-wait, undo, undo-without-tombstones, reads, when, operation, with,"
@@ -106,7 +106,7 @@ class InvalidWorkflowTest {
             "unknown field",
             SHORTEST.with("name: shortest", "name: shortest\nversion: 2"),
             "workflow: field \"version\" is unknown; it must be one of name, agents, steps,"
-                + " sensitive, deadline, search, attribute-schemas, corrections."),
+                + " groups, sensitive, deadline, search, attribute-schemas, corrections."),
         arguments(
             "no name", SHORTEST.without("name: shortest"), "workflow: name is missing; " + A_NAME),
         arguments(

@@ -197,6 +197,7 @@ class OperationsTest {
             request.with(),
             request.firstStartedAt(),
             null,
+            null,
             null),
         undo.timeLimit());
   }

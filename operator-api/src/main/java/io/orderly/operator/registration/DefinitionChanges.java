@@ -1,6 +1,7 @@
 package io.orderly.operator.registration;
 
 import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepGroup;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ final class DefinitionChanges {
     all.compare("step", byName(before), byName(after));
     boolean isReordered = names(before).size() == names(after).size() && all.changes.isEmpty();
     all.add("the order of the steps", isReordered && !names(before).equals(names(after)));
+    all.compare("group", groups(before), groups(after));
     all.add("deadline", !before.deadline().equals(after.deadline()));
     all.add("sensitive", !before.sensitive().equals(after.sensitive()));
     all.add("search", !before.search().equals(after.search()));
@@ -38,6 +40,12 @@ final class DefinitionChanges {
     Map<String, StepDefinition> steps = new LinkedHashMap<>();
     workflow.steps().forEach(step -> steps.put(step.name(), step));
     return steps;
+  }
+
+  private static Map<String, StepGroup> groups(WorkflowDefinition workflow) {
+    Map<String, StepGroup> groups = new LinkedHashMap<>();
+    workflow.groups().forEach(group -> groups.put(group.name(), group));
+    return groups;
   }
 
   private void add(String what, boolean isChanged) {

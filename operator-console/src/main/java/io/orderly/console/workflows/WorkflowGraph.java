@@ -46,7 +46,8 @@ public final class WorkflowGraph implements Content {
 
   /** The drawing of a workflow. */
   public static WorkflowGraph of(WorkflowDefinition workflow) {
-    return new WorkflowGraph(workflow, GraphLayout.of(workflow));
+    WorkflowDefinition drawn = workflow.withoutGroups();
+    return new WorkflowGraph(drawn, GraphLayout.of(drawn));
   }
 
   /** Written as it is: names are escaped here. */

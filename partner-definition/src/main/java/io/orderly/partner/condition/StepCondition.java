@@ -18,6 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** A compiled condition: an expression that is true or false of an order. Thread-safe. */
 public final class StepCondition {
@@ -34,7 +36,7 @@ public final class StepCondition {
    * @throws InvalidExpressionException with the first error
    */
   public static StepCondition compile(String text) throws InvalidExpressionException {
-    return new StepCondition(ExpressionLanguage.ofConditions().compileCondition(text));
+    return new StepCondition(ExpressionLanguage.ofConditionsInGroups().compileCondition(text));
   }
 
   /**
@@ -42,14 +44,29 @@ public final class StepCondition {
    * is.
    *
    * @param predecessors the steps that have ended when it is decided
+   * @param isOfGroup whether its step is performed per element of a list
    */
-  public static Optional<String> findError(String text, Set<String> predecessors) {
+  public static Optional<String> findError(
+      String text, Set<String> predecessors, boolean isOfGroup) {
     try {
       Set<String> unknown = new TreeSet<>(compile(text).expression.results());
+      if (!isOfGroup && !compilesWithoutElement(text)) {
+        return Optional.of(
+            "element is there for the steps of a group only, and this step is in none");
+      }
       unknown.removeAll(predecessors);
       return unknown.stream().findFirst().map(step -> notBefore(step, predecessors));
     } catch (InvalidExpressionException invalid) {
       return Optional.of(String.valueOf(invalid.getMessage()));
+    }
+  }
+
+  private static boolean compilesWithoutElement(String text) {
+    try {
+      ExpressionLanguage.ofConditions().compileCondition(text);
+      return true;
+    } catch (InvalidExpressionException invalid) {
+      return false;
     }
   }
 
@@ -66,11 +83,21 @@ public final class StepCondition {
    *
    * @param order as it was accepted
    * @param results of the steps before, those that were skipped left out
+   * @param element finds in the order, as conditions read it, what the step is performed for; null
+   *     for a step of no group
    */
-  public ConditionResult decide(UUID orderId, Order order, Map<String, JsonNode> results) {
+  public ConditionResult decide(
+      UUID orderId,
+      Order order,
+      Map<String, JsonNode> results,
+      @Nullable UnaryOperator<JsonNode> element) {
     ObjectNode ofSteps = JsonNodeFactory.instance.objectNode();
     ofSteps.setAll(results);
-    Scope scope = Scope.of(Map.of("order", json(orderId, order), "results", ofSteps));
+    ObjectNode ofOrder = json(orderId, order);
+    Scope scope = Scope.of(Map.of("order", ofOrder, "results", ofSteps));
+    if (element != null) {
+      scope = scope.with(Map.of("element", element.apply(ofOrder)));
+    }
     try {
       boolean isMet = expression.test(scope);
       return isMet ? ConditionResult.MET : ConditionResult.NOT_MET;

@@ -54,6 +54,7 @@ public final class StepScope {
     Map<String, JsonNode> variables = new HashMap<>();
     variables.put("order", order);
     variables.put("results", results);
+    variables.put("element", request.element() == null ? none() : request.element().value());
     variables.put("key", new TextNode(key));
     variables.put("direction", JSON.valueToTree(direction));
     variables.put("forwardKey", new TextNode(request.forwardKey()));

@@ -27,11 +27,15 @@ public final class ExpressionLanguage {
           "order", JSON_OBJECT,
           "results", JSON_OBJECT);
 
+  /** What it may read in addition where the step is performed per element of a list. */
+  private static final Map<String, CelType> OF_ELEMENTS = Map.of("element", SimpleType.DYN);
+
   /** What an expression may read where a request is built. */
   private static final Map<String, CelType> OF_REQUESTS =
       Map.of(
           "order", JSON_OBJECT,
           "results", JSON_OBJECT,
+          "element", SimpleType.DYN,
           "key", SimpleType.STRING,
           "direction", SimpleType.STRING,
           "forwardKey", SimpleType.STRING,
@@ -65,6 +69,7 @@ public final class ExpressionLanguage {
 
   private static final class Conditions {
     static final ExpressionLanguage LANGUAGE = new ExpressionLanguage(OF_CONDITIONS, Map.of());
+    static final ExpressionLanguage OF_GROUPS = new ExpressionLanguage(OF_CONDITIONS, OF_ELEMENTS);
   }
 
   private static final class Hooks {
@@ -86,7 +91,15 @@ public final class ExpressionLanguage {
     return Conditions.LANGUAGE;
   }
 
-  /** For what builds a request: the order, the results before, the keys. */
+  /** As {@link #ofConditions}, for steps of a group: with the element. */
+  public static ExpressionLanguage ofConditionsInGroups() {
+    return Conditions.OF_GROUPS;
+  }
+
+  /**
+   * For what builds a request: the order, the results before, the keys; the element, which is null
+   * for a step of no group.
+   */
   public static ExpressionLanguage ofRequests() {
     return Requests.LANGUAGE;
   }

@@ -38,7 +38,7 @@ class StepConditionTest {
             attributes.isEmpty() ? null : (ObjectNode) JSON.readTree(attributes));
     Map<String, JsonNode> ofSteps =
         results.isEmpty() ? Map.of() : Map.of("credit-check", JSON.readTree(results));
-    return StepCondition.compile(condition).decide(ORDER_ID, order, ofSteps);
+    return StepCondition.compile(condition).decide(ORDER_ID, order, ofSteps, null);
   }
 
   @ParameterizedTest
@@ -110,16 +110,41 @@ class StepConditionTest {
           "check" in results                       | results has no "check"
           """)
   void anInvalidConditionIsFound(String condition, String error) {
-    assertThat(StepCondition.findError(condition, Set.of("credit-check", "authorise")))
+    assertThat(StepCondition.findError(condition, Set.of("credit-check", "authorise"), false))
         .hasValueSatisfying(found -> assertThat(found).contains(error));
   }
 
   @Test
   void aFirstStepReadsNoResults() {
-    assertThat(StepCondition.findError("results.check.ok", Set.of()))
+    assertThat(StepCondition.findError("results.check.ok", Set.of(), false))
         .hasValue(
             "results has no \"check\" when it is decided; no step comes before this one, so it must"
                 + " read the order only");
-    assertThat(StepCondition.findError("order.total > 5", Set.of())).isEmpty();
+    assertThat(StepCondition.findError("order.total > 5", Set.of(), false)).isEmpty();
+  }
+
+  @Test
+  void aStepOfAGroupReadsItsElement() throws Exception {
+    Order order =
+        new Order(
+            "web-1",
+            "17850",
+            "DE",
+            "EUR",
+            null,
+            new BigDecimal("500.10"),
+            List.of(new OrderLine("SKU-1", null, 2, new BigDecimal("250.05"))));
+    StepCondition condition =
+        StepCondition.compile("element.quantity == 2 && element.unitPrice > 250");
+
+    assertThat(condition.decide(ORDER_ID, order, Map.of(), json -> json.path("lines").path(0)))
+        .isEqualTo(ConditionResult.MET);
+    assertThat(StepCondition.findError("element.quantity > 1", Set.of(), true)).isEmpty();
+    assertThat(StepCondition.findError("element.quantity > 1", Set.of(), false))
+        .hasValue("element is there for the steps of a group only, and this step is in none");
+    assertThat(
+            StepCondition.findError(
+                "order.lines.exists(element, element.quantity > 1)", Set.of(), false))
+        .isEmpty();
   }
 }

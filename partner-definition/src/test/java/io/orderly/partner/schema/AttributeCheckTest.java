@@ -44,7 +44,8 @@ class AttributeCheckTest {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private static WorkflowDefinition workflow(String schema) {
-    return new WorkflowParser((when, before) -> Optional.empty(), AttributeCheck::findErrors)
+    return new WorkflowParser(
+            (when, before, isOfGroup) -> Optional.empty(), AttributeCheck::findErrors)
         .parse("shop.yaml", FILE.formatted(schema));
   }
 

@@ -68,7 +68,7 @@ public final class QueueProgress {
   public void committed(Collection<Decision> decisions) {
     for (Decision decision : decisions) {
       for (OrderStep step : decision.after().steps()) {
-        StepState before = decision.before().steps().get(step.position()).state();
+        StepState before = decision.before(step).state();
         if (before.isUnderWay() && !step.state().isUnderWay()) {
           answered(new ClaimQueue(decision.after().workflow(), step.agent()));
         }

@@ -1,5 +1,7 @@
 package io.orderly.scheduler.conditions;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.messages.GroupElement;
 import io.orderly.messages.StepRequest;
 import io.orderly.partner.condition.CompiledConditions;
 import io.orderly.partner.condition.StepCondition;
@@ -8,11 +10,14 @@ import io.orderly.process.StepConditions;
 import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.orders.StoredOrder;
 import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepGroup;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,7 +69,14 @@ public final class StoredConditions implements StepConditions {
         : condition.decide(
             orderId,
             stored.get().order(),
-            StepRequest.resultsBefore(order, workflow.predecessors(step.name())));
+            StepRequest.resultsBefore(order, step.name(), workflow),
+            element(order, step, workflow));
+  }
+
+  private static @Nullable UnaryOperator<JsonNode> element(
+      OrderProcess order, StepDefinition step, WorkflowDefinition workflow) {
+    StepGroup group = workflow.groupOf(step.name());
+    return group == null ? null : of -> GroupElement.valueOf(order, step.name(), group, of);
   }
 
   private static Optional<StepCondition> condition(String text) {

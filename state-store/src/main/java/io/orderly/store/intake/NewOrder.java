@@ -183,7 +183,11 @@ public record NewOrder(
         firstAgent,
         0,
         null,
-        stepsOf(workflow));
+        stepsOf(definition()));
+  }
+
+  private WorkflowDefinition definition() {
+    return workflow.ofNewOrder(order.lines().size());
   }
 
   /**
@@ -192,7 +196,7 @@ public record NewOrder(
    */
   public QueueKey queueKey() {
     String agent =
-        workflow.steps().stream()
+        definition().steps().stream()
             .filter(step -> step.after().isEmpty())
             .map(StepDefinition::agent)
             .findFirst()
@@ -213,7 +217,11 @@ public record NewOrder(
         acceptedAt);
   }
 
-  /** The steps of an order of this workflow before any of them is started. */
+  /**
+   * The steps of an order before any of them is started.
+   *
+   * @param workflow with the steps of the order
+   */
   public static List<OrderStep> stepsOf(WorkflowDefinition workflow) {
     List<StepDefinition> definitions = workflow.steps();
     return IntStream.range(0, definitions.size())

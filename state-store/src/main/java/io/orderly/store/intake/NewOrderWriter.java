@@ -4,7 +4,6 @@ import static io.orderly.store.pg.Column.arguments;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.process.OrderProcess;
-import io.orderly.process.OrderStep;
 import io.orderly.store.notifications.Addressee;
 import io.orderly.store.orders.OrderLines;
 import io.orderly.store.orders.SearchTerms;
@@ -72,12 +71,6 @@ final class NewOrderWriter {
           transaction_timestamp(), transaction_timestamp()
       """;
 
-  private static final String INSERT_STEPS =
-      """
-      INSERT INTO state.order_step (order_id, position, name, agent, step_state)
-      SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?)
-      """;
-
   private static final String INSERT_ADDRESSEES =
       """
       INSERT INTO state.notification (order_id, channel, target, destination)
@@ -123,14 +116,6 @@ final class NewOrderWriter {
                   Column.<Beginning>instant(beginning -> beginning.process().notBefore())))
           .toList();
 
-  private static final List<Column<NewStep>> STEP =
-      List.of(
-          Column.uuid(NewStep::orderId),
-          Column.integer(step -> step.step().position()),
-          Column.text(step -> step.step().name()),
-          Column.text(step -> step.step().agent()),
-          Column.text(step -> step.step().state().value()));
-
   private static final List<Column<NewAddressee>> ADDRESSEE =
       List.of(
           Column.uuid(NewAddressee::orderId),
@@ -160,7 +145,7 @@ final class NewOrderWriter {
     trip.update(
         haveTimes ? INSERT_PROCESSES_WITH_TIMES : INSERT_PROCESSES,
         arguments(haveTimes ? PROCESS_WITH_TIMES : PROCESS, beginnings));
-    trip.update(INSERT_STEPS, arguments(STEP, steps));
+    trip.update(NewStep.INSERT, arguments(NewStep.COLUMNS, steps));
     List<NewAddressee> addressees = orders.stream().flatMap(NewAddressee::of).toList();
     if (!addressees.isEmpty()) {
       trip.update(INSERT_ADDRESSEES, arguments(ADDRESSEE, addressees));
@@ -195,7 +180,4 @@ final class NewOrderWriter {
           .map(addressee -> new NewAddressee(order.orderId(), addressee));
     }
   }
-
-  /** A step of an order that begins. */
-  private record NewStep(UUID orderId, OrderStep step) {}
 }

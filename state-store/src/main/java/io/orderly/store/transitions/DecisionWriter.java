@@ -7,6 +7,7 @@ import io.orderly.process.Decision;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.alerts.RaisedAlerts;
+import io.orderly.store.intake.NewStep;
 import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RoundTrip;
 import io.orderly.store.pg.RoundTrip.Answer;
@@ -181,7 +182,7 @@ final class DecisionWriter {
     refuseRepeats(changes);
     List<StepChange> steps = stepsOf(changes);
     Written written =
-        steps.isEmpty() || changes.size() > FEW
+        steps.isEmpty() || changes.size() > FEW || haveAddedSteps(changes)
             ? updateInTurn(changes, unlocked, now)
             : updateTogether(changes, steps, unlocked, now);
     updateCauses(written.effective());
@@ -220,8 +221,20 @@ final class DecisionWriter {
     Answer<UUID> processes = updateProcesses(trip, changes, unlocked, now);
     trip.execute(jdbc);
     List<Decision> effective = effective(changes, processes);
+    insertSteps(effective);
     List<StepChange> steps = stepsOf(effective);
     return new Written(effective, StepUpdates.allOf(steps, StepUpdates.make(jdbc, steps)));
+  }
+
+  private static boolean haveAddedSteps(List<Decision> changes) {
+    return changes.stream().anyMatch(change -> !change.addedSteps().isEmpty());
+  }
+
+  private void insertSteps(List<Decision> effective) {
+    List<NewStep> added = effective.stream().flatMap(NewStep::addedBy).toList();
+    if (!added.isEmpty()) {
+      jdbc.update(NewStep.INSERT, arguments(NewStep.COLUMNS, added));
+    }
   }
 
   private static List<StepChange> stepsOf(List<Decision> changes) {

@@ -39,6 +39,9 @@ final class KnownOrders {
   /** Maximum length of the results of an order's steps; a larger order is read each time. */
   private static final int MAX_CHARS = 2_000;
 
+  /** As many as a workflow has without groups. */
+  private static final int MAX_STEPS = 50;
+
   /** More workflow versions than are active at a time; only a long-lived process reaches it. */
   private static final int MAX_INITIAL_STEPS = 1_000;
 
@@ -97,6 +100,9 @@ final class KnownOrders {
   }
 
   private static boolean isSmall(OrderProcess order) {
+    if (order.steps().size() > MAX_STEPS) {
+      return false;
+    }
     int chars = 0;
     for (OrderStep step : order.steps()) {
       chars += step.result() == null ? 0 : step.result().length();
@@ -134,7 +140,7 @@ final class KnownOrders {
 
   /**
    * The steps of an order whose row was read; none when they must be read. An order in its first
-   * version has the steps that its workflow begins with.
+   * version has the steps that its workflow begins with, unless these depend on its lines.
    */
   List<OrderStep> stepsOf(OrderProcess locked) {
     if (locked.version() != NewOrder.FIRST_VERSION) {
@@ -147,7 +153,11 @@ final class KnownOrders {
   }
 
   private List<OrderStep> initialSteps(WorkflowId workflow) {
-    return workflows.apply(workflow).map(NewOrder::stepsOf).orElse(List.of());
+    return workflows
+        .apply(workflow)
+        .filter(known -> known.groups().isEmpty())
+        .map(NewOrder::stepsOf)
+        .orElse(List.of());
   }
 
   /** Whether orders of this workflow may wait for that agent; true where it is unknown. */

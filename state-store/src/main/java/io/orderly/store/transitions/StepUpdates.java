@@ -106,7 +106,6 @@ final class StepUpdates {
 
   /** The steps that a decision changes. */
   static Stream<StepChange> changes(Decision change) {
-    List<OrderStep> before = change.before().steps();
     return change.changedSteps().stream()
         .map(
             after ->
@@ -114,7 +113,7 @@ final class StepUpdates {
                     change.after().orderId(),
                     change.after().workflow(),
                     change.after().version(),
-                    before.get(after.position()),
+                    change.before(after),
                     after));
   }
 

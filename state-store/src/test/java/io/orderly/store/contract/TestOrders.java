@@ -70,6 +70,27 @@ public final class TestOrders {
               search: [ attributes.email, results.reserve-stock.number, results.ship.number ]
               """);
 
+  /** Each line is checked; then the order is allocated in parcels, and each is sent. */
+  public static final WorkflowDefinition GROUPED =
+      new WorkflowParser()
+          .parse(
+              "grouped.yaml",
+              """
+              name: grouped
+              agents:
+                inventory: { idempotency-window: 30d }
+                carrier: { idempotency-window: 30d }
+              steps:
+                - { name: check, agent: inventory, complete-within: 10s }
+                - { name: allocate, agent: inventory, after: [ line ], complete-within: 10s }
+                - { name: pack, agent: inventory, complete-within: 10s }
+                - { name: ship, agent: carrier, after: [ pack ], complete-within: 10s }
+              groups:
+                - { name: line, for-each: lines, steps: [ check ] }
+                - { name: parcel, for-each: results.allocate.parcels, steps: [ pack, ship ] }
+              search: [ results.ship.number ]
+              """);
+
   private static final String HASH = "00ff";
   private static final long FIRST_MILLIS = 1_800_000_000_000L;
   private static final AtomicLong MADE = new AtomicLong();

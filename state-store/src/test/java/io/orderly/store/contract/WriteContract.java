@@ -14,12 +14,14 @@ import io.orderly.process.Failure;
 import io.orderly.process.ForwardOutcome;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
+import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
 import io.orderly.process.Resends;
 import io.orderly.process.StepHistory;
 import io.orderly.process.StepHistory.EarlierCalls;
 import io.orderly.process.StepOutcome;
+import io.orderly.process.StepStart;
 import io.orderly.process.StepState;
 import io.orderly.store.intake.NewOrder;
 import java.time.Instant;
@@ -55,6 +57,66 @@ public abstract class WriteContract {
     Decision refused = scheduler.refuses(order, "take-payment");
     assertThat(store.order(order.orderId())).isEqualTo(refused.after());
     assertThat(refused.after().state()).isEqualTo(ProcessState.ERROR);
+  }
+
+  @Test
+  void anOrderBeginsWithAStepPerLine() {
+    NewOrder order = TestOrders.under(TestOrders.GROUPED, order());
+    store.intake().accept(List.of(order));
+
+    assertThat(store.order(order.orderId())).isEqualTo(order.beginning());
+    assertThat(order.beginning().steps())
+        .extracting(OrderStep::name)
+        .containsExactly("check.1", "check.2", "allocate");
+    assertThat(scheduler.claims(order).starts())
+        .extracting(StepStart::step)
+        .containsExactly("check.1", "check.2");
+  }
+
+  @Test
+  void theStepsOfAListAreWrittenWithTheReplyThatReturnsIt() {
+    NewOrder order = TestOrders.under(TestOrders.GROUPED, order());
+    store.intake().accept(List.of(order));
+    scheduler.claims(order);
+    scheduler.completes(order, "check.1");
+    scheduler.completes(order, "check.2");
+
+    Decision allocated =
+        scheduler.replies(
+            order, "allocate", new StepOutcome.Completed("{\"parcels\": [{}, {}]}"));
+
+    assertThat(store.order(order.orderId())).isEqualTo(allocated.after());
+    assertThat(allocated.after().steps())
+        .extracting(OrderStep::name)
+        .containsExactly(
+            "check.1", "check.2", "allocate", "pack.1", "ship.1", "pack.2", "ship.2");
+    assertThat(allocated.starts())
+        .extracting(StepStart::step)
+        .containsExactly("pack.1", "pack.2");
+    for (String step : List.of("pack.2", "pack.1", "ship.1", "ship.2")) {
+      scheduler.completes(order, step);
+    }
+    assertThat(store.order(order.orderId()).state()).isEqualTo(ProcessState.PROCESSED);
+  }
+
+  @Test
+  void staleDecisionAddsNoSteps() {
+    NewOrder order = TestOrders.under(TestOrders.GROUPED, order());
+    store.intake().accept(List.of(order));
+    scheduler.claims(order);
+    scheduler.completes(order, "check.1");
+    scheduler.completes(order, "check.2");
+    Decision stale =
+        scheduler
+            .decider(
+                scheduler.reply(
+                    "allocate", new StepOutcome.Completed("{\"parcels\": [{}, {}]}")))
+            .decide(store.order(order.orderId()), Instant.now());
+    scheduler.undoes(order, store.order(order.orderId()).version());
+
+    assertThat(stale.addedSteps()).hasSize(4);
+    assertThat(write(stale)).isEmpty();
+    assertThat(store.order(order.orderId()).steps()).hasSize(3);
   }
 
   /** The most that agents let through of a partner's numbers. */

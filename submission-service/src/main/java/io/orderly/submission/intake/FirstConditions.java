@@ -28,7 +28,7 @@ public final class FirstConditions {
 
   private static boolean isMet(NewOrder order, StepDefinition step) {
     return CompiledConditions.find(Objects.requireNonNull(step.when()), LEFT_TO_SCHEDULER)
-        .map(condition -> condition.decide(order.orderId(), order.order(), Map.of()))
+        .map(condition -> condition.decide(order.orderId(), order.order(), Map.of(), null))
         .filter(result -> result.kind() == Kind.MET)
         .isPresent();
   }

@@ -80,6 +80,7 @@ public record OrderView(
       Order order,
       WorkflowDefinition workflow) {
     Instant starts = startAt == null || startAt.isAfter(acceptedAt) ? startAt : null;
+    WorkflowDefinition definition = workflow.ofNewOrder(order.lines().size());
     return new OrderView(
         orderId,
         ProcessState.PENDING,
@@ -98,9 +99,9 @@ public record OrderView(
         0,
         null,
         null,
-        OrderActivities.of(OrderSnapshot.accepted(workflow, acceptedAt, starts), acceptedAt),
+        OrderActivities.of(OrderSnapshot.accepted(definition, acceptedAt, starts), acceptedAt),
         order.masked(workflow.sensitive()),
-        workflow.steps().stream().map(step -> StepView.notStarted(step, workflow)).toList());
+        definition.steps().stream().map(step -> StepView.notStarted(step, definition)).toList());
   }
 
   /**

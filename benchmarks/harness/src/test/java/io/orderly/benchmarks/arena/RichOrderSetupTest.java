@@ -69,7 +69,8 @@ class RichOrderSetupTest {
 
     for (var step : workflow.steps()) {
       assertThat(WorkflowPromises.findErrors(workflow, step.agent(), partner)).isEmpty();
-      assertThat(StepCondition.compile(String.valueOf(step.when())).decide(ID, order, results))
+      assertThat(
+              StepCondition.compile(String.valueOf(step.when())).decide(ID, order, results, null))
           .isEqualTo(ConditionResult.MET);
       results.put(step.name(), resultOf(step, partner, order, Map.copyOf(results), called));
     }

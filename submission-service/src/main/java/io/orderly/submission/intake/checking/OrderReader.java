@@ -204,6 +204,7 @@ public final class OrderReader {
             .required("lines", LINES)
             .map(node -> lines(node, scale, attributes, errors))
             .orElse(List.of());
+    begun.ifPresent(requested -> checkLines(input, lines, requested.definition()));
     Order order =
         new Order(
             reference,
@@ -227,6 +228,21 @@ public final class OrderReader {
         input.optional("webhook", URL).orElse(null),
         start,
         due);
+  }
+
+  private static void checkLines(
+      JsonFields input, List<OrderLine> lines, WorkflowDefinition workflow) {
+    workflow
+        .maxLines()
+        .ifPresent(
+            max -> {
+              if (lines.size() > max) {
+                input.invalid(
+                    "lines",
+                    "must have at most %d lines, since workflow %s performs steps for each line"
+                        .formatted(max, workflow.id().name()));
+              }
+            });
   }
 
   private static List<OrderLine> lines(

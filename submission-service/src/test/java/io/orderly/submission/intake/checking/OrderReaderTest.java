@@ -11,10 +11,14 @@ import io.orderly.messages.OrderLine;
 import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
 import io.orderly.submission.intake.checking.OrderReader.ValidOrder;
 import io.orderly.submission.testing.SampleOrder;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowParser;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -394,5 +398,34 @@ class OrderReaderTest {
     ReadOrder checked = ReadOrder.of(rules, input);
     assertThat(checked.problems()).isEmpty();
     return checked.order();
+  }
+
+  @Test
+  void aWorkflowWithStepsPerLineBoundsTheLines() {
+    WorkflowDefinition perLine =
+        new WorkflowParser()
+            .parse(
+                "lines.yaml",
+                """
+                name: order-fulfilment
+                agents: { carrier: { idempotency-window: 30d } }
+                steps: [ { name: ship, agent: carrier, complete-within: 10s } ]
+                groups: [ { name: line, for-each: lines, steps: [ ship ] } ]
+                """);
+    OrderReader reader =
+        new OrderReader(
+            RequestableWorkflows.of(Map.of("order-fulfilment", perLine)),
+            new MoneyRules(Map.of()),
+            ReadOrder.LIMITS,
+            InstantSource.system(),
+            ReadOrder.TIMES);
+
+    assertThat(ReadOrder.of(reader, SampleOrder.with(o -> fill(o, 100))).problems()).isEmpty();
+    assertThat(ReadOrder.of(reader, SampleOrder.with(o -> fill(o, 101))).problems())
+        .containsExactly(
+            new FieldProblem(
+                "lines",
+                "must have at most 100 lines, since workflow order-fulfilment performs steps for"
+                    + " each line"));
   }
 }

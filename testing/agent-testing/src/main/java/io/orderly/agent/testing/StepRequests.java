@@ -89,7 +89,8 @@ public record StepRequests(
         null,
         null,
         accepted,
-        perform.sensitive());
+        perform.sensitive(),
+        null);
   }
 
   public StepRequest build() {

@@ -83,6 +83,7 @@ final class SampleSteps {
         parameters(sample),
         null,
         null,
+        null,
         null);
   }
 

@@ -32,6 +32,10 @@ final class WriteStatements {
     }
     transaction.before("write processes");
     List<Decision> effective = changes.stream().filter(this::writeProcess).toList();
+    if (effective.stream().anyMatch(change -> !change.addedSteps().isEmpty())) {
+      transaction.before("insert steps");
+      effective.forEach(this::insertSteps);
+    }
     if (effective.stream().anyMatch(change -> !change.changedSteps().isEmpty())) {
       transaction.before("write steps");
       effective.forEach(this::writeSteps);
@@ -74,6 +78,15 @@ final class WriteStatements {
     return true;
   }
 
+  private void insertSteps(Decision change) {
+    OrderRow row = transaction.order(change.after().orderId());
+    if (row != null) {
+      List<OrderStep> steps = new ArrayList<>(row.process().steps());
+      steps.addAll(change.addedSteps());
+      put(row, steps);
+    }
+  }
+
   private void writeSteps(Decision change) {
     OrderRow row = transaction.order(change.after().orderId());
     if (row == null) {
@@ -81,13 +94,17 @@ final class WriteStatements {
     }
     List<OrderStep> steps = new ArrayList<>(row.process().steps());
     for (OrderStep step : change.changedSteps()) {
-      int seen = change.before().steps().get(step.position()).attempt();
+      int seen = change.before(step).attempt();
       if (steps.get(step.position()).attempt() != seen) {
         throw new OptimisticLockingFailureException(
             "step " + step.name() + " was changed without its process record");
       }
       steps.set(step.position(), step);
     }
+    put(row, steps);
+  }
+
+  private void put(OrderRow row, List<OrderStep> steps) {
     transaction
         .own()
         .orders
