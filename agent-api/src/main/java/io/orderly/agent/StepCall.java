@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.orderly.messages.AcceptedCall;
 import io.orderly.messages.ForwardCall;
+import io.orderly.messages.GroupElement;
 import io.orderly.messages.OrderLine;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Direction;
@@ -82,6 +83,15 @@ public record StepCall(StepRequest request, Duration timeLimit) {
    */
   public JsonNode with() {
     return orMissing(request.with());
+  }
+
+  /**
+   * What a step of a group is performed for: a line of the order, or an item of the list that an
+   * earlier step returned. A missing node for a step of no group.
+   */
+  public JsonNode element() {
+    GroupElement element = request.element();
+    return element == null ? MissingNode.getInstance() : element.value();
   }
 
   /**

@@ -128,6 +128,21 @@ final class Client {
     return results;
   }
 
+  /** Answers a step that asks the submitter. */
+  void answer(String orderId, String step, String choice) throws Exception {
+    String body = JSON.createObjectNode().put("choice", choice).toString();
+    HttpRequest post =
+        request("/orders/" + orderId + "/steps/" + step + "/completion")
+            .header("Content-Type", "application/json")
+            .header("Idempotency-Key", UUID.randomUUID().toString())
+            .POST(BodyPublishers.ofString(body))
+            .build();
+    HttpResponse<String> answer = http.send(post, BodyHandlers.ofString());
+    if (answer.statusCode() != 200) {
+      throw new AssertionError(answer.statusCode() + ": " + answer.body());
+    }
+  }
+
   /** Where an order stands. */
   JsonNode order(String orderId) throws Exception {
     HttpRequest get = request("/orders/" + orderId).build();

@@ -1,5 +1,6 @@
 package io.orderly.system;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.Suite;
@@ -48,6 +49,19 @@ final class Operator {
             .put("definition", definition)
             .put("reason", "orders of a shop")
             .toString());
+  }
+
+  /** What an operator sees there. */
+  JsonNode get(String path) throws Exception {
+    HttpRequest get =
+        HttpRequest.newBuilder(suite.url(Service.SUPERVISOR).resolve(path))
+            .header("Authorization", suite.users().operator().authorization())
+            .build();
+    HttpResponse<String> answer = http.send(get, BodyHandlers.ofString());
+    if (answer.statusCode() != 200) {
+      throw new AssertionError(answer.statusCode() + ": " + answer.body());
+    }
+    return JSON.readTree(answer.body());
   }
 
   private HttpResponse<String> post(String path, String body) throws Exception {

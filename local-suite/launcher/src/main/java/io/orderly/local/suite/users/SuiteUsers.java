@@ -10,8 +10,8 @@ import org.springframework.security.crypto.bcrypt.BCrypt;
 /**
  * The users of a suite on this machine.
  *
- * @param submitter submits orders, and is the courier of examples/store-orders; has the name of the topic's submitter, so that both channels
- *     know each other's customer references
+ * @param submitter submits orders, and is the courier of examples/store-orders; has the name of the
+ *     topic's submitter, so that both channels know each other's customer references
  * @param operator gives commands
  * @param viewer looks
  */
