@@ -729,7 +729,7 @@ final class Mutants {
         mutant(
             "a hook is written though the step is asked about soon anyway",
             HookedPartnersDrill.class,
-            Set.of("I16"),
+            Set.of("I3", "I16"),
             edit(
                 PROCESS + "AcceptedSteps.java",
                 ".filter(step -> Objects.requireNonNull(step.notBefore()).isAfter(soon))",
