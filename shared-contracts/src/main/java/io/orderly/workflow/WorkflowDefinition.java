@@ -191,10 +191,11 @@ public record WorkflowDefinition(
     return deadline.policy();
   }
 
-  /** What a step asks; empty where it asks nobody, or there is no such step. */
+  /** What a step, maybe one for an element, asks; empty where it asks nobody or is unknown. */
   public Optional<StepAsk> ask(String name) {
+    String inWorkflow = groups.isEmpty() ? name : StepGroup.templateOf(name);
     for (StepDefinition step : steps) {
-      if (step.name().equals(name) && step.task() instanceof StepAsk ask) {
+      if (step.name().equals(inWorkflow) && step.task() instanceof StepAsk ask) {
         return Optional.of(ask);
       }
     }

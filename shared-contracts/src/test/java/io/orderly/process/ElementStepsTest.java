@@ -300,8 +300,7 @@ class ElementStepsTest {
 
     GroupElement element = Objects.requireNonNull(request(story, story.claim()).element());
 
-    assertThat(element.value())
-        .hasToString("{\"sku\":\"A\",\"quantity\":1,\"unitPrice\":\"10\"}");
+    assertThat(element.value()).hasToString("{\"sku\":\"A\",\"quantity\":1,\"unitPrice\":\"10\"}");
   }
 
   private static StepRequest request(OrderHistory story, Decision decision) {

@@ -117,6 +117,21 @@ class GroupTest {
   }
 
   @Test
+  void aStepOfAnElementAsksWhatItsWorkflowSays() {
+    WorkflowDefinition workflow =
+        LINES
+            .with(
+                "{ name: bill, agent: any,",
+                "{ name: bill, ask: { of: operators, question: Bill it },")
+            .with(" complete-within: 1s, after: [ check ] }", " after: [ check ] }")
+            .parsed();
+
+    assertThat(workflow.ask("bill.2")).isEqualTo(workflow.ask("bill")).isPresent();
+    assertThat(workflow.ofNewOrder(2).ask("bill.2")).isEqualTo(workflow.ask("bill"));
+    assertThat(workflow.ask("ship.2")).isEmpty();
+  }
+
+  @Test
   void anOrderHasAtMostAHundredLinesAndThreeHundredSteps() {
     assertThat(SHIPMENTS.parsed().maxLines()).isEmpty();
     assertThat(LINES.parsed().maxLines()).hasValue(100);
