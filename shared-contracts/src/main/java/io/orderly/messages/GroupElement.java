@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param group its name in the workflow
  * @param number of the element in its list, from 1
- * @param forEach where the list is: {@code lines}, or in a result, such as {@code
- *     results.allocate.shipments}
+ * @param forEach where the list is: lines, or in a result, such as results.allocate.shipments
  * @param value the element: a line, with the attributes that the step reads, or an item of the list
  */
 public record GroupElement(String group, int number, String forEach, JsonNode value) {
