@@ -34,7 +34,12 @@ public final class OrderProgression {
   public static final Set<String> AGENTS = Set.of("inventory", "payment", "carrier");
 
   private static final Map<WorkflowId, WorkflowDefinition> WORKFLOWS =
-      Stream.of(TestOrders.FULFILMENT, TestOrders.PARALLEL, TestOrders.PATIENT, TestOrders.FOUND, TestOrders.GROUPED)
+      Stream.of(
+              TestOrders.FULFILMENT,
+              TestOrders.PARALLEL,
+              TestOrders.PATIENT,
+              TestOrders.FOUND,
+              TestOrders.GROUPED)
           .collect(Collectors.toMap(WorkflowDefinition::id, Function.identity()));
 
   /** The workflow versions that can be run and recovered. */

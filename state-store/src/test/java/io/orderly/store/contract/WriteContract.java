@@ -82,17 +82,13 @@ public abstract class WriteContract {
     scheduler.completes(order, "check.2");
 
     Decision allocated =
-        scheduler.replies(
-            order, "allocate", new StepOutcome.Completed("{\"parcels\": [{}, {}]}"));
+        scheduler.replies(order, "allocate", new StepOutcome.Completed("{\"parcels\": [{}, {}]}"));
 
     assertThat(store.order(order.orderId())).isEqualTo(allocated.after());
     assertThat(allocated.after().steps())
         .extracting(OrderStep::name)
-        .containsExactly(
-            "check.1", "check.2", "allocate", "pack.1", "ship.1", "pack.2", "ship.2");
-    assertThat(allocated.starts())
-        .extracting(StepStart::step)
-        .containsExactly("pack.1", "pack.2");
+        .containsExactly("check.1", "check.2", "allocate", "pack.1", "ship.1", "pack.2", "ship.2");
+    assertThat(allocated.starts()).extracting(StepStart::step).containsExactly("pack.1", "pack.2");
     for (String step : List.of("pack.2", "pack.1", "ship.1", "ship.2")) {
       scheduler.completes(order, step);
     }
@@ -109,8 +105,7 @@ public abstract class WriteContract {
     Decision stale =
         scheduler
             .decider(
-                scheduler.reply(
-                    "allocate", new StepOutcome.Completed("{\"parcels\": [{}, {}]}")))
+                scheduler.reply("allocate", new StepOutcome.Completed("{\"parcels\": [{}, {}]}")))
             .decide(store.order(order.orderId()), Instant.now());
     scheduler.undoes(order, store.order(order.orderId()).version());
 

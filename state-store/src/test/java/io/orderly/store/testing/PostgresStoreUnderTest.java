@@ -79,7 +79,11 @@ public final class PostgresStoreUnderTest implements StoreUnderTest {
   public StateStore stateStore() {
     return transitions.stateStore(
         KnownWorkflows.of(
-            TestOrders.FULFILMENT, TestOrders.PARALLEL, TestOrders.PATIENT, TestOrders.FOUND, TestOrders.GROUPED));
+            TestOrders.FULFILMENT,
+            TestOrders.PARALLEL,
+            TestOrders.PATIENT,
+            TestOrders.FOUND,
+            TestOrders.GROUPED));
   }
 
   /** Knows nothing, so it reads everything. */

@@ -81,11 +81,7 @@ class WaitingAsks {
    * @param edition of what was ordered, as it is now
    */
   record Waiting(
-      Position place,
-      Instant since,
-      WorkflowId workflow,
-      int edition,
-      String customerReference) {}
+      Position place, Instant since, WorkflowId workflow, int edition, String customerReference) {}
 
   /**
    * Some of them.

@@ -47,7 +47,8 @@ record WorkFilter(String of, Optional<String> submitter, Position after, int lim
   /** The place of a step among those that ask the same. */
   record Position(Instant until, UUID orderId, String step) {
 
-    private static final Pattern TEXT = Pattern.compile("([^_]{1,40})_([^_]{1,40})_([a-z][a-z0-9-]{0,62})");
+    private static final Pattern TEXT =
+        Pattern.compile("([^_]{1,40})_([^_]{1,40})_([a-z][a-z0-9-]{0,62})");
 
     static final Position FIRST = new Position(Instant.EPOCH, new UUID(0, 0), "");
 
