@@ -36,7 +36,7 @@ public record DecisionContext(
 
   /** The same, where that is the definition that the order is decided by. */
   DecisionContext with(WorkflowDefinition other) {
-    return other == workflow
+    return other.equals(workflow)
         ? this
         : new DecisionContext(other, now, grace, agentsWithCapacity, jitter, conditions);
   }
