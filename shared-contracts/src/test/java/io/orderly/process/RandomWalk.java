@@ -43,7 +43,9 @@ final class RandomWalk {
 
   RandomWalk(long seed) {
     this.random = new Random(seed);
-    this.story = OrderHistory.of(new RandomWorkflows(random).next());
+    this.story =
+        OrderHistory.of(
+            new RandomGroups(random).in(new RandomWorkflows(random).next()), 1 + random.nextInt(3));
     story.being(story.order().on(randomTerms()));
   }
 
@@ -169,7 +171,7 @@ final class RandomWalk {
   private Decide nextDecide(long seen) {
     List<StepFinding> verdicts = List.of(StepFinding.values());
     StepFinding verdict = verdicts.get(random.nextInt(verdicts.size()));
-    String result = verdict == StepFinding.HAPPENED ? "{\"by\":\"hand\"}" : null;
+    String result = verdict == StepFinding.HAPPENED ? "{\"by\":\"hand\",\"list\":[7]}" : null;
     return new Decide(seen, randomStep().name(), verdict, result);
   }
 
@@ -235,7 +237,9 @@ final class RandomWalk {
           "{\"n\":" + random.nextInt(1_000) + "}",
           random.nextInt(4) == 0 ? null : story.now().plusMillis(random.nextInt(20_000)));
     } else if (dice < 6) {
-      return new StepOutcome.Completed("{\"n\":" + random.nextInt(1_000) + "}");
+      return new StepOutcome.Completed(
+          "{\"n\":%d,\"list\":%s}"
+              .formatted(random.nextInt(1_000), List.of(1, 2, 3).subList(0, random.nextInt(4))));
     } else if (dice < 7 && direction == Direction.UNDO) {
       return random.nextBoolean()
           ? new StepOutcome.NeverHappened("{\"neverHappened\":true}")
@@ -277,7 +281,7 @@ final class RandomWalk {
     } else if (order.lockedBy() == null) {
       story.claim();
     } else {
-      story.completed(live.get(0).name());
+      story.reply(live.get(0).name(), new StepOutcome.Completed("{\"list\":[1]}"));
     }
   }
 

@@ -104,7 +104,7 @@ final class StepInvariants {
   private void checkAdded() {
     List<OrderStep> added = decision.addedSteps();
     assertThat(added).allMatch(step -> StepGroup.elementOf(step.name()) > 0);
-    assertThat(decision.after().direction() == Direction.UNDO && !added.isEmpty())
+    assertThat(decision.before().direction() == Direction.UNDO && !added.isEmpty())
         .as("steps are added in an undo")
         .isFalse();
   }

@@ -132,6 +132,25 @@ final class Workflows {
         step.maxWait());
   }
 
+  static StepDefinition after(StepDefinition step, List<String> after) {
+    return new StepDefinition(
+        step.name(),
+        step.agent(),
+        after,
+        step.completeWithin(),
+        step.attempts(),
+        step.backoff(),
+        step.onFailure(),
+        step.waits(),
+        step.waitFor(),
+        step.undo(),
+        step.undoneBy(),
+        step.reads(),
+        step.when(),
+        step.task(),
+        step.maxWait());
+  }
+
   static String agentOf(String step) {
     return "agent-of-" + step;
   }
