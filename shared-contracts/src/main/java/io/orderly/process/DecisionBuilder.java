@@ -27,7 +27,8 @@ final class DecisionBuilder {
   DecisionBuilder(OrderProcess before, DecisionContext context) {
     this.before = before;
     this.workflow = context.workflow();
-    this.context = context.with(before.definition(workflow));
+    this.context =
+        workflow.groups().isEmpty() ? context : context.with(before.definition(workflow));
     this.order = before;
   }
 

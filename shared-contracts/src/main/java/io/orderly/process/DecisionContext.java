@@ -34,10 +34,8 @@ public record DecisionContext(
     this(workflow, now, grace, agentsWithCapacity, jitter, StepConditions.LEFT_TO_SCHEDULER);
   }
 
-  /** The same, where that is the definition that the order is decided by. */
+  /** The same with another definition of the workflow. */
   DecisionContext with(WorkflowDefinition other) {
-    return other.equals(workflow)
-        ? this
-        : new DecisionContext(other, now, grace, agentsWithCapacity, jitter, conditions);
+    return new DecisionContext(other, now, grace, agentsWithCapacity, jitter, conditions);
   }
 }
