@@ -32,7 +32,8 @@ public final class Program {
         line,
         terminal,
         connections::supervisor,
-        () -> connections.submission(Endpoint.Role.OPERATOR));
+        () -> connections.submission(Endpoint.Role.OPERATOR),
+        () -> connections.submission(Endpoint.Role.SUBMITTER));
   }
 
   /** Sets what all its commands have in common, once they are added. */

@@ -7,6 +7,7 @@ import io.orderly.cli.operator.options.Change;
 import io.orderly.cli.operator.options.Inquiry;
 import io.orderly.cli.operator.orders.AsksCommand;
 import io.orderly.cli.operator.orders.CancelCommand;
+import io.orderly.cli.operator.orders.CompleteCommand;
 import io.orderly.cli.operator.orders.CorrectCommand;
 import io.orderly.cli.operator.orders.DecideCommand;
 import io.orderly.cli.operator.orders.ErrorsCommand;
@@ -18,6 +19,7 @@ import io.orderly.cli.operator.orders.OrdersCommand;
 import io.orderly.cli.operator.orders.PriorityCommand;
 import io.orderly.cli.operator.orders.ResubmitCommand;
 import io.orderly.cli.operator.orders.ShowCommand;
+import io.orderly.cli.operator.orders.WorkCommand;
 import io.orderly.cli.operator.retention.ArchiveCommand;
 import io.orderly.cli.operator.retention.RetentionCommand;
 import io.orderly.cli.operator.work.AgentsCommand;
@@ -53,12 +55,14 @@ public final class OperatorCommands implements IFactory {
    *
    * @param operators the options that name the operators' endpoint, anew for each command
    * @param customers those that name the customers' endpoint
+   * @param asked the same, for submitters and applications that steps ask
    */
   public static void addTo(
       CommandLine line,
       Terminal terminal,
       Supplier<? extends Endpoint> operators,
-      Supplier<? extends Endpoint> customers) {
+      Supplier<? extends Endpoint> customers,
+      Supplier<? extends Endpoint> asked) {
     var confirmation = ConfirmationPrompt.ofProcess(terminal);
     Supplier<Inquiry> inquiry = () -> new Inquiry(terminal, operators.get());
     var commands = new OperatorCommands(inquiry, () -> new Change(inquiry.get(), confirmation));
@@ -66,6 +70,9 @@ public final class OperatorCommands implements IFactory {
     commands.addChanges(line);
     line.addSubcommand(
         new CancelCommand(new Change(new Inquiry(terminal, customers.get()), confirmation)));
+    Supplier<Inquiry> ofAsked = () -> new Inquiry(terminal, asked.get());
+    line.addSubcommand(new WorkCommand(ofAsked.get()))
+        .addSubcommand(new CompleteCommand(new Change(ofAsked.get(), confirmation)));
   }
 
   private void addQueries(CommandLine line) {

@@ -2,9 +2,7 @@ package io.orderly.cli.operator.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.Change;
-import io.orderly.cli.output.JsonView;
 import io.orderly.cli.rest.EndpointClient;
-import io.orderly.cli.rest.Query;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,14 +43,6 @@ public final class CancelCommand implements Callable<Integer> {
   }
 
   private JsonNode find(EndpointClient endpoint) {
-    return endpoint.get(
-        PATH + "/" + (OrderName.isOrderId(order) ? order : withReference(endpoint)));
-  }
-
-  private String withReference(EndpointClient endpoint) {
-    var found = endpoint.get(Query.of(PATH).with("reference", order).toString());
-    var ids =
-        JsonView.all(found.path("orders")).stream().map(view -> view.text("orderId")).toList();
-    return OrderName.only(order, ids);
+    return endpoint.get(PATH + "/" + OrderName.id(endpoint, order));
   }
 }

@@ -1,5 +1,8 @@
 package io.orderly.cli.operator.orders;
 
+import io.orderly.cli.output.JsonView;
+import io.orderly.cli.rest.EndpointClient;
+import io.orderly.cli.rest.Query;
 import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.CommandMisusedException;
 import io.orderly.cli.terminal.Ending;
@@ -18,6 +21,17 @@ public final class OrderName {
   /** Whether it is an id rather than a reference. */
   public static boolean isOrderId(String order) {
     return ORDER_ID.matcher(order).matches();
+  }
+
+  /** The id of an order that its submitter names, by the submission service. */
+  static String id(EndpointClient submission, String order) {
+    if (isOrderId(order)) {
+      return order;
+    }
+    var found = submission.get(Query.of("/orders").with("reference", order).toString());
+    return only(
+        order,
+        JsonView.all(found.path("orders")).stream().map(view -> view.text("orderId")).toList());
   }
 
   /**
