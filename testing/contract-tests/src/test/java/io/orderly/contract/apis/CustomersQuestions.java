@@ -16,11 +16,13 @@ final class CustomersQuestions {
   private final Http http;
   private final JsonNode processed;
   private final JsonNode inError;
+  private final JsonNode asking;
 
   CustomersQuestions(Scene scene) throws Exception {
     http = scene.customer();
     processed = scene.processed();
     inError = scene.inError();
+    asking = scene.asking();
   }
 
   GoodAnswers all() {
@@ -39,6 +41,8 @@ final class CustomersQuestions {
             "get " + ORDER + "/events",
             204,
             () -> http.get(path + "/events", "Last-Event-ID", seen))
+        .to("get /work", () -> http.get("/work?for=submitter"))
+        .to("post " + ORDER + "/steps/{step}/completion", this::complete)
         .to("post " + ORDER + "/corrections", this::correct)
         .to("post " + ORDER + "/cancel", 202, this::cancel)
         // It was, by the question before.
@@ -47,6 +51,11 @@ final class CustomersQuestions {
 
   private HttpResponse<String> cancel() throws Exception {
     return http.post(path(inError) + "/cancel", JSON, "{}");
+  }
+
+  private HttpResponse<String> complete() throws Exception {
+    return http.post(
+        path(asking) + "/steps/choose/completion", JSON, "{\"choice\": \"refund\"}");
   }
 
   /** Of an order that begins later. */

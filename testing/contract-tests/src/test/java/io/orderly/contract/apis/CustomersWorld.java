@@ -16,6 +16,8 @@ final class CustomersWorld {
   private static final String JSON = "application/json";
   private static final String CANCEL = "post /orders/{orderId}/cancel";
   private static final String CORRECT = "post /orders/{orderId}/corrections";
+  private static final String COMPLETE = "post /orders/{orderId}/steps/{step}/completion";
+  private static final String STEP = "take-payment";
   private static final String CORRECTION =
       "{\"commandId\": \"%s\", \"reason\": \"I moved\", \"attributes\": {\"city\": \"Ulm\"}}";
 
@@ -39,14 +41,16 @@ final class CustomersWorld {
         suite.url(RestApi.SUBMISSION.service()),
         new World.Credentials(
             users.submitter().authorization(), Map.of("post", users.viewer().authorization())),
-        Map.of("orderId", processed),
+        Map.of("orderId", processed, "step", STEP),
         Map.of(
             "NewOrder",
             Scene.newOrder(),
             "CancelCommand",
             "{}",
             "CorrectionCommand",
-            CORRECTION.formatted(UUID.randomUUID())),
+            CORRECTION.formatted(UUID.randomUUID()),
+            "CompletionCommand",
+            "{}"),
         special());
   }
 
@@ -58,6 +62,8 @@ final class CustomersWorld {
     special.put("422 " + CANCEL, this::takenCommandId);
     special.put("409 " + CORRECT, () -> correct(processed, UUID.randomUUID().toString()));
     special.put("422 " + CORRECT, this::takenCorrectionId);
+    special.put("409 " + COMPLETE, () -> complete(processed, UUID.randomUUID().toString()));
+    special.put("422 " + COMPLETE, this::takenCompletionId);
     special.put("410 get /orders/{orderId}", () -> http.get("/orders/" + departed));
     return special;
   }
@@ -94,6 +100,19 @@ final class CustomersWorld {
 
   private HttpResponse<String> correct(String orderId, String commandId) throws Exception {
     return http.post("/orders/" + orderId + "/corrections", JSON, CORRECTION.formatted(commandId));
+  }
+
+  private HttpResponse<String> takenCompletionId() throws Exception {
+    String commandId = UUID.randomUUID().toString();
+    complete(processed, commandId);
+    return complete(inError, commandId);
+  }
+
+  private HttpResponse<String> complete(String orderId, String commandId) throws Exception {
+    return http.post(
+        "/orders/%s/steps/%s/completion".formatted(orderId, STEP),
+        JSON,
+        "{\"commandId\": \"%s\"}".formatted(commandId));
   }
 
   private HttpResponse<String> cancel(String orderId, String commandId) throws Exception {

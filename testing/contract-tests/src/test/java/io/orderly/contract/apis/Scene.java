@@ -8,6 +8,7 @@ import io.orderly.contract.Http;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.Suite;
 import io.orderly.messages.Topics;
+import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -29,6 +30,14 @@ final class Scene {
 
   /** Longer than finished orders stay. */
   private static final Duration LONG_AGO = Duration.ofDays(100);
+
+  private static final String ASKING =
+      """
+      {"reason": "contract", "definition": "{name: contract-choices, agents: {carrier:\
+       {idempotency-window: 30d}}, steps: [{name: choose, ask: {of: submitter, question: Wait or\
+       refund, choices: {wait: completed, refund: completed}}}, {name: ship, agent: carrier, after:\
+       [choose], complete-within: 20s}]}"}\
+      """;
 
   private final Suite suite;
   private final Http customer;
@@ -74,8 +83,28 @@ final class Scene {
     }
   }
 
+  /** An order that asks its submitter, as its customer sees it. */
+  JsonNode asking() throws Exception {
+    operator.post("/operator/workflows", "application/json", ASKING);
+    await().atMost(SOON).until(() -> submitted(askingOrder()).statusCode() == 202);
+    String orderId = JSON.readTree(submitted(askingOrder()).body()).path("orderId").textValue();
+    return await()
+        .atMost(SOON)
+        .until(
+            () -> JSON.readTree(customer.get("/orders/" + orderId).body()),
+            order -> order.at("/steps/0/state").asText().equals("Running"));
+  }
+
+  private static String askingOrder() {
+    return newOrder().replaceFirst("\\{", "{\"workflow\": \"contract-choices\", ");
+  }
+
+  private HttpResponse<String> submitted(String order) throws Exception {
+    return customer.post("/orders", "application/json", order);
+  }
+
   private JsonNode handedIn(String state) throws Exception {
-    String taken = customer.post("/orders", "application/json", newOrder()).body();
+    String taken = submitted(newOrder()).body();
     String orderId = JSON.readTree(taken).path("orderId").textValue();
     return await()
         .atMost(SOON)
