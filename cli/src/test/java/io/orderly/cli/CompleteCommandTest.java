@@ -46,10 +46,7 @@ class CompleteCommandTest {
   @Test
   void theOrderIsFoundByItsReferenceAndTheChoiceMayBeLeftOut() {
     supervisor
-        .on(
-            "GET /orders",
-            200,
-            "{\"orders\": [{\"orderId\": \"%s\"}]}".formatted(ONE))
+        .on("GET /orders", 200, "{\"orders\": [{\"orderId\": \"%s\"}]}".formatted(ONE))
         .on(COMPLETE, 200, DONE);
 
     var run = supervisor.run("complete", "web-1001", "--step=review", "--reason=x", "-y");
@@ -97,8 +94,7 @@ class CompleteCommandTest {
     assertThat(supervisor.received())
         .extracting(StandInSupervisor.Received::line)
         .containsExactly("GET /work?for=fraud-desk&limit=1");
-    assertThat(run.out())
-        .contains("web-1001", "review", "approve, reject", "Is it genuine?");
+    assertThat(run.out()).contains("web-1001", "review", "approve, reject", "Is it genuine?");
     assertThat(run.err()).contains("--after 2026-11-29T08:00:00Z_%s_0".formatted(ONE));
   }
 

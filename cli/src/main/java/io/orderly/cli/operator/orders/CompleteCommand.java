@@ -62,8 +62,7 @@ public final class CompleteCommand implements Callable<Integer> {
     ObjectNode given = input == null ? null : read(input);
     var orderId = OrderName.id(change.inquiry().endpoint(), order);
     var path =
-        "/orders/%s/steps/%s/completion"
-            .formatted(Query.segment(orderId), Query.segment(step));
+        "/orders/%s/steps/%s/completion".formatted(Query.segment(orderId), Query.segment(step));
     return change.run(
         "answer step %s of order %s%s?"
             .formatted(step, orderId, choice == null ? "" : " with " + choice),

@@ -54,8 +54,7 @@ final class CustomersQuestions {
   }
 
   private HttpResponse<String> complete() throws Exception {
-    return http.post(
-        path(asking) + "/steps/choose/completion", JSON, "{\"choice\": \"refund\"}");
+    return http.post(path(asking) + "/steps/choose/completion", JSON, "{\"choice\": \"refund\"}");
   }
 
   /** Of an order that begins later. */
