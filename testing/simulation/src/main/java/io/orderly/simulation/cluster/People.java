@@ -1,8 +1,13 @@
 package io.orderly.simulation.cluster;
 
+import io.orderly.operator.commands.CommandAnswer.Outcome;
+import io.orderly.operator.commands.OperatorCommand;
+import io.orderly.operator.commands.OperatorCommands.CommandOutcome;
+import io.orderly.operator.commands.RequestedAction;
+import io.orderly.operator.commands.RequestedAction.GivenAnswer;
+import io.orderly.operator.web.CommandHead;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
-import io.orderly.process.ProcessEvent.Answer;
 import io.orderly.process.StepState;
 import io.orderly.simulation.checking.AnswerImage;
 import io.orderly.simulation.cluster.InstanceSlot.Role;
@@ -13,6 +18,7 @@ import io.orderly.workflow.WorkflowDefinition;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 
 /** Whoever is asked: they answer before they are asked, in time, late, twice, or never. */
@@ -27,6 +33,7 @@ final class People {
   private static final double ANSWERS_WHAT_ASKS = 0.8;
   private static final double ANSWERS_AT_THE_END = 0.3;
   private static final double ANSWERS_AGAIN = 0.3;
+  private static final double SAYS_IT_TWICE = 0.2;
   private static final int ONE_IN_SO_MANY_IS_NEVER_ANSWERED = 5;
 
   private final Surroundings around;
@@ -114,6 +121,10 @@ final class People {
     String by = "person-" + answers;
     String choice = chance.pick(choices(ask));
     around.eventLoop().plan(inMicros, null, () -> give(ask, choice, by));
+    if (chance.happens(SAYS_IT_TWICE)) {
+      long again = inMicros + chance.micros(0, MAX_HESITATION_MILLIS);
+      around.eventLoop().plan(again, null, () -> give(ask, choice, by));
+    }
   }
 
   private List<String> choices(Ask ask) {
@@ -128,38 +139,47 @@ final class People {
 
   private void give(Ask ask, String choice, String by) {
     cluster
-        .any(Role.SUBMISSION)
-        .map(SimulatedSubmission.class::cast)
+        .any(Role.SUPERVISOR)
+        .map(SimulatedSupervisor.class::cast)
         .ifPresent(
-            submission ->
+            supervisor ->
                 around
                     .eventLoop()
                     .planActivity(
                         0,
-                        submission.process(),
+                        supervisor.process(),
                         "takes an answer",
-                        () -> give(submission, ask, choice, by)));
+                        () -> give(supervisor, ask, new GivenAnswer(choice, null), by)));
   }
 
-  private void give(SimulatedSubmission submission, Ask ask, String choice, String by) {
+  /** Operators may answer whatever is asked. The command has the name of whoever gives it. */
+  private void give(SimulatedSupervisor supervisor, Ask ask, GivenAnswer given, String by) {
     UUID orderId = ask.order().orderId();
-    String step = ask.step().name();
+    OperatorCommand command =
+        RequestedAction.answer(ask.step().name(), given)
+            .at(new CommandHead(by, by, "by chance"), orderId, ask.order().version());
     try {
-      boolean applied =
-          submission.answer(
-              orderId, new Answer(step, choice, by, StepAsk.result(choice, by, null).toString()));
-      around
-          .watch()
-          .history()
-          .add(by, orderId, () -> "answers %s to %s: %s".formatted(choice, step, applied));
-      AnswerImage answer = new AnswerImage(orderId, step, choice, by);
-      if (applied) {
-        around.watch().answerApplied(answer);
-      } else if (ask.isOpen()) {
-        around.watch().answerRefused(answer, ask.step().attempt());
+      CommandOutcome outcome = supervisor.run(command);
+      around.watch().history().add(by, orderId, () -> "answers: " + outcome);
+      if (outcome instanceof CommandOutcome.Answered answered) {
+        told(ask, given, by, answered.answer().outcome());
       }
     } catch (RuntimeException storeIsAway) {
       around.watch().history().add(around.eventLoop().who(), () -> "answers 503: " + storeIsAway);
+    }
+  }
+
+  private void told(Ask ask, GivenAnswer given, String by, Outcome outcome) {
+    AnswerImage answer =
+        new AnswerImage(
+            ask.order().orderId(),
+            ask.step().name(),
+            Objects.requireNonNull(given.choice()),
+            by);
+    if (outcome == Outcome.APPLIED) {
+      around.watch().answerApplied(answer);
+    } else if (ask.isOpen()) {
+      around.watch().answerRefused(answer, ask.step().attempt());
     }
   }
 }
