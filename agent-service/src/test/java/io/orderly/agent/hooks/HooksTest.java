@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -349,6 +350,14 @@ class HooksTest {
     @Override
     public int read() {
       return left-- > 0 ? ' ' : -1;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) {
+      int count = Math.min(length, left);
+      Arrays.fill(bytes, offset, offset + count, (byte) ' ');
+      left -= count;
+      return count == 0 && length > 0 ? -1 : count;
     }
   }
 }

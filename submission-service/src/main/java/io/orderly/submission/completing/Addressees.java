@@ -66,22 +66,23 @@ class Addressees {
   private static void requireAsked(String of, String step, String submitter, Caller caller) {
     switch (of) {
       case StepAsk.OPERATORS ->
-          throw forbidden("Step %s asks operators, who answer through the operator API.", step);
+          throw forbidden(
+              "Step %s asks operators, who answer through the operator API.".formatted(step));
       case StepAsk.SUBMITTER -> {
         if (!caller.roles().contains(Role.SUBMITTER) || !caller.submitter().equals(submitter)) {
           throw forbidden(
-              "Step %s asks the submitter of the order, which the caller is not.", step);
+              "Step %s asks the submitter of the order, which the caller is not.".formatted(step));
         }
       }
       default -> {
         if (!caller.applicationRoles().contains(of)) {
-          throw forbidden("Step %s asks the role %s, which the caller lacks.", step, of);
+          throw forbidden("Step %s asks the role %s, which the caller lacks.".formatted(step, of));
         }
       }
     }
   }
 
-  private static ProblemException forbidden(String detail, Object... arguments) {
-    return new ProblemException(ProblemType.FORBIDDEN, detail.formatted(arguments));
+  private static ProblemException forbidden(String detail) {
+    return new ProblemException(ProblemType.FORBIDDEN, detail);
   }
 }

@@ -219,7 +219,8 @@ class OperatingTest {
     switch (kind) {
       case RESUBMIT, DECIDE -> stage.inError(yaml, "customer-1");
       case UNDO, PAUSE, PRIORITY -> stage.order(yaml, "customer-1");
-      case CORRECT, ASK_STATUS -> throw new IllegalArgumentException("not given to many here");
+      case CORRECT, ASK_STATUS, ANSWER ->
+          throw new IllegalArgumentException("not given to many here");
       case RESUME -> {
         UUID orderId = stage.order(yaml, "customer-1");
         stage.door().command(orderId, "pause", "{\"version\": 1, \"reason\": \"to be resumed\"}");
