@@ -10,10 +10,10 @@ CREATE TABLE orders.customer_order (
     country            text,
     currency           text        NOT NULL,
     total              numeric     NOT NULL CHECK (total >= 0),
-    lines              jsonb       NOT NULL,
+    lines              json        NOT NULL,     -- json: it is read as it was written, and never searched (docs/adr/0051)
     placed_at          timestamptz,
     submitted_at       timestamptz NOT NULL,
-    attributes         jsonb                     -- the submitter's own data (docs/adr/0051); that of a line is in lines
+    attributes         json                      -- the submitter's own data (docs/adr/0051); that of a line is in lines
 ) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 1);
 
 CREATE INDEX customer_order_by_customer ON orders.customer_order (customer_id, order_id);
@@ -25,8 +25,8 @@ CREATE INDEX customer_order_by_submitter ON orders.customer_order (submitter, or
 CREATE TABLE orders.order_edition (
     order_id     uuid        NOT NULL,
     edition      integer     NOT NULL CHECK (edition BETWEEN 2 AND 100),
-    lines        jsonb       NOT NULL,
-    attributes   jsonb,
+    lines        json        NOT NULL,
+    attributes   json,
     changes      text[]      NOT NULL,  -- the paths that differ from the edition before, without values
     corrected_by text        NOT NULL,
     reason       text        NOT NULL,

@@ -172,7 +172,7 @@ class SchedulerConversationTest {
             attributes("{\"size\":42.50,\"engraving\":\"A\"}"));
 
     StepRequest pay = agents.expect(orderId, "take-payment").request();
-    assertThat(pay.order().attributes()).hasToString("{\"card\":{\"fee\":0.10,\"token\":\"t\"}}");
+    assertThat(pay.order().attributes()).hasToString("{\"card\":{\"token\":\"t\",\"fee\":0.10}}");
     assertThat(pay.order().lines().get(0).attributes()).isNull();
     assertThat(pay.sensitive()).containsExactly("attributes.card.token");
     complete(pay, "charge", "C-1");

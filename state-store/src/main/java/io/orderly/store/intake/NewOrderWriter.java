@@ -86,11 +86,11 @@ final class NewOrderWriter {
           Column.text(order -> order.order().country()),
           Column.text(order -> order.order().currency()),
           Column.numeric(order -> order.order().total()),
-          Column.jsonb(order -> OrderLines.write(order.order().lines())),
+          Column.json(order -> OrderLines.write(order.order().lines())),
           Column.instant(order -> order.order().placedAt()));
 
   private static final List<Column<NewOrder>> ORDER_WITH_ATTRIBUTES =
-      Stream.concat(ORDER.stream(), Stream.of(Column.jsonb(NewOrderWriter::attributes))).toList();
+      Stream.concat(ORDER.stream(), Stream.of(Column.json(NewOrderWriter::attributes))).toList();
 
   private static final List<Column<Beginning>> PROCESS =
       List.of(

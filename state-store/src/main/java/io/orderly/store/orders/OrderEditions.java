@@ -17,7 +17,7 @@ public final class OrderEditions {
       """
       INSERT INTO orders.order_edition
           (order_id, edition, lines, attributes, changes, corrected_by, reason, corrected_at)
-      VALUES (?, ?, ?::jsonb, ?::jsonb, ?, ?, ?, ?)
+      VALUES (?, ?, ?::json, ?::json, ?, ?, ?, ?)
       """;
 
   private static final String CONTENT =

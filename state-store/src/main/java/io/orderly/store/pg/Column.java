@@ -42,6 +42,10 @@ public record Column<R>(ElementType type, Value<R> value) {
     return new Column<>(ElementType.TEXT, value);
   }
 
+  public static <R> Column<R> json(Value<R> value) {
+    return new Column<>(ElementType.JSON, value);
+  }
+
   public static <R> Column<R> jsonb(Value<R> value) {
     return new Column<>(ElementType.JSONB, value);
   }

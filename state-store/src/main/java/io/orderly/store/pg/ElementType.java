@@ -29,6 +29,12 @@ enum ElementType {
       append(utf8(value), array);
     }
   },
+  JSON(Oid.JSON, Oid.JSON_ARRAY) {
+    @Override
+    void write(Object value, BinaryArrayWriter array) {
+      append(utf8(value), array);
+    }
+  },
   JSONB(Oid.JSONB, Oid.JSONB_ARRAY) {
     @Override
     void write(Object value, BinaryArrayWriter array) {
