@@ -6,7 +6,6 @@ import io.orderly.store.intake.NewOrder;
 import io.orderly.workflow.StepDefinition;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
 
 /**
  * Decides the conditions of an order's first steps, so that the order waits for an agent from the
@@ -16,9 +15,6 @@ import java.util.function.Consumer;
  */
 public final class FirstConditions {
 
-  /** What this version can't compile, a scheduler of a newer one may decide. */
-  private static final Consumer<String> LEFT_TO_SCHEDULER = error -> {};
-
   private FirstConditions() {}
 
   /** The same order, waiting for the agent of its first step if that is performed for certain. */
@@ -27,7 +23,8 @@ public final class FirstConditions {
   }
 
   private static boolean isMet(NewOrder order, StepDefinition step) {
-    return CompiledConditions.find(Objects.requireNonNull(step.when()), LEFT_TO_SCHEDULER)
+    // What this version can't compile, a scheduler of a newer one may decide.
+    return CompiledConditions.find(Objects.requireNonNull(step.when()), error -> {})
         .map(condition -> condition.decide(order.orderId(), order.order(), Map.of(), null))
         .filter(result -> result.kind() == Kind.MET)
         .isPresent();
