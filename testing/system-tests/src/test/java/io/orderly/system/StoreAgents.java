@@ -64,7 +64,7 @@ final class StoreAgents implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    process.destroyForcibly().waitFor();
+  public void close() {
+    process.destroyForcibly().onExit().join();
   }
 }

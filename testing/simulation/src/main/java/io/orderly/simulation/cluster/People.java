@@ -172,10 +172,7 @@ final class People {
   private void told(Ask ask, GivenAnswer given, String by, Outcome outcome) {
     AnswerImage answer =
         new AnswerImage(
-            ask.order().orderId(),
-            ask.step().name(),
-            Objects.requireNonNull(given.choice()),
-            by);
+            ask.order().orderId(), ask.step().name(), Objects.requireNonNull(given.choice()), by);
     if (outcome == Outcome.APPLIED) {
       around.watch().answerApplied(answer);
     } else if (ask.isOpen()) {
