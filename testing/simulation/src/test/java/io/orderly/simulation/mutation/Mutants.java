@@ -755,12 +755,6 @@ final class Mutants {
             "        || order.terms().isPaused()) {",
             ") {"),
         ofWaiting(
-            "a step asks although another one whose time is over undoes its order",
-            Set.of("I17"),
-            PROCESS + "WaitingSteps.java",
-            "Comparator.comparing(step -> step.state() == StepState.NOT_STARTED);",
-            "Comparator.comparing(step -> step.state() != StepState.NOT_STARTED);"),
-        ofWaiting(
             "a time is over as soon as it begins",
             Set.of("I17"),
             PROCESS + "WaitingSteps.java",
@@ -850,12 +844,6 @@ final class Mutants {
             PROCESS + "StepDecisions.java",
             "} else if (leavesError(builder, StepFinding.HAPPENED)) {",
             "} else if (leavesError(builder, StepFinding.DID_NOT_HAPPEN)) {"),
-        ofWaiting(
-            "a step that asks keeps its order in Error when another one is answered",
-            Set.of("I17"),
-            PROCESS + "StepDecisions.java",
-            " && !AcceptedSteps.mayWait(builder, step);",
-            ";"),
         ofWaiting(
             "an answer wakes nobody",
             Set.of("I11"),
