@@ -252,7 +252,7 @@ final class Mutants {
             "a request carries every attribute of its order",
             ClusterDrill.class,
             Set.of("I13"),
-            edit(MESSAGES + "StepRequest.java", "order.withOnly(step.reads()),", "order,")),
+            edit(MESSAGES + "StepRequest.java", "order.withOnly(step.reads());", "order;")),
         mutant(
             "a request is sent before its attempt is committed",
             ClusterDrill.class,
