@@ -18,8 +18,11 @@ import io.orderly.workflow.StepTask;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +59,32 @@ public final class RequestInspection {
     return orders.findByOrderId(orderId).flatMap(order -> request(order.process(), stepName));
   }
 
+  /** The same of all steps of an order that have been started, by step. */
+  public Map<String, RequestView> requests(UUID orderId) {
+    return orders.findByOrderId(orderId).map(order -> requests(order.process())).orElse(Map.of());
+  }
+
+  /** Steps of groups may be many: the order is read once per edition. */
+  private Map<String, RequestView> requests(OrderProcess order) {
+    Map<Integer, Optional<StoredOrder>> editions = new HashMap<>();
+    Map<String, RequestView> requests = new HashMap<>();
+    for (OrderStep step : order.steps()) {
+      request(
+              order,
+              step.name(),
+              edition ->
+                  editions.computeIfAbsent(edition, any -> directory.find(order.orderId(), any)))
+          .ifPresent(request -> requests.put(step.name(), request));
+    }
+    return requests;
+  }
+
   private Optional<RequestView> request(OrderProcess order, String stepName) {
+    return request(order, stepName, edition -> directory.find(order.orderId(), edition));
+  }
+
+  private Optional<RequestView> request(
+      OrderProcess order, String stepName, IntFunction<Optional<StoredOrder>> editions) {
     OrderStep step = order.step(stepName);
     Instant completeBy = step == null ? null : step.completeBy();
     Optional<WorkflowDefinition> workflow = workflows.find(order.workflow());
@@ -66,7 +94,7 @@ public final class RequestInspection {
         || !StepTask.isPerformed(step.agent())) {
       return Optional.empty();
     }
-    @Nullable StoredOrder placed = directory.find(order.orderId(), step.edition()).orElse(null);
+    @Nullable StoredOrder placed = editions.apply(step.edition()).orElse(null);
     if (placed == null) {
       return Optional.empty();
     }

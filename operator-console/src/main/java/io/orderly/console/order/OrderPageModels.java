@@ -15,6 +15,7 @@ import io.orderly.store.orders.StoredOrder;
 import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -73,13 +74,15 @@ final class OrderPageModels {
   }
 
   private List<StepTimeline> steps(OrderView order) {
+    Map<String, RequestView> made = requests.requests(order.orderId());
     return order.steps().stream()
         .map(
-            step -> StepTimeline.of(step, step.attempt() == 0 ? null : request(order, step.name())))
+            step ->
+                StepTimeline.of(step, step.attempt() == 0 ? null : request(made.get(step.name()))))
         .toList();
   }
 
-  private @Nullable String request(OrderView order, String step) {
-    return requests.request(order.orderId(), step).map(RequestView::request).orElse(null);
+  private static @Nullable String request(@Nullable RequestView made) {
+    return made == null ? null : made.request();
   }
 }

@@ -63,7 +63,8 @@ public final class FilterClause {
 
   private void addAllOf(OrderFilter filter) {
     andIf("p.failure_code = ?", filter.failureCode());
-    andIf(UNDER_WAY.formatted("s.name = ?"), filter.step());
+    // The step of a group is found in every element, ship.2 by ship as well.
+    andIf(UNDER_WAY.formatted("? IN (s.name, split_part(s.name, '.', 1))"), filter.step());
     if (filter.agent() != null) {
       and("(p.next_agent = ? OR " + UNDER_WAY.formatted("s.agent = ?") + ")", filter.agent());
       arguments.add(filter.agent());

@@ -32,6 +32,15 @@ class MatchingOrdersTest {
       FROM unnest('{Pending,Processed,Processed}'::text[]) AS s (state)
       """;
 
+  private static final String RUNNING =
+      """
+      INSERT INTO state.order_step
+          (order_id, position, name, agent, step_state, attempt, complete_by, started_at)
+      SELECT order_id, 0, ?, 'carrier', 'Running', 1, now(), now()
+      FROM state.order_process
+      WHERE process_state = 'Pending'
+      """;
+
   private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.empty());
   private final MatchingOrders matching = new PostgresMatchingOrders(jdbc);
 
@@ -68,5 +77,21 @@ class MatchingOrdersTest {
   @Test
   void withoutMatchingOrdersTheCountIsZero() {
     assertThat(matching.count(in())).isEqualTo(new Matches(0, List.of()));
+  }
+
+  @Test
+  void theStepOfAGroupIsFoundInEveryElement() {
+    jdbc.update(OTHERS);
+    jdbc.update(RUNNING, "ship.2");
+
+    assertThat(matching.count(atStep("ship")).orders()).isEqualTo(1);
+    assertThat(matching.count(atStep("ship.2")).orders()).isEqualTo(1);
+    assertThat(matching.count(atStep("ship.1")).orders()).isZero();
+    assertThat(matching.count(atStep("shi")).orders()).isZero();
+  }
+
+  private static OrderFilter atStep(String step) {
+    return new OrderFilter(
+        Set.of(), null, step, null, null, null, null, Range.ALWAYS, Range.ALWAYS);
   }
 }
