@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -133,7 +134,8 @@ final class WaitingSteps implements Invariant {
       ends(judged);
     }
     String code = after.failureCode();
-    if (WireNames.CODE_NOT_COMPLETED.equals(code) && !code.equals(judged.before().failureCode())) {
+    if (WireNames.CODE_NOT_COMPLETED.equals(code)
+        && !Objects.equals(code, judged.before().failureCode())) {
       judged.require(judged.rule().isAsk(), "nobody was asked");
       judged.require(judged.before().isOver(judged.commit().now()), "its policy applies too early");
     }
@@ -168,7 +170,7 @@ final class WaitingSteps implements Invariant {
             && judged.after().is(WireNames.RUNNING)
             && isNow(waiting.since(), judged.commit().now())
             && waiting.since().plus(judged.rule().maxWait()).equals(waiting.until())
-            && waiting.until().equals(judged.after().notBefore()),
+            && Objects.equals(waiting.until(), judged.after().notBefore()),
         "it does not rest for as long as its workflow says");
   }
 
