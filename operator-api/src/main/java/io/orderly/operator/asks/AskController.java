@@ -18,12 +18,12 @@ final class AskController {
 
   /** Steps that ask operators, or others; the soonest to expire first. */
   @GetMapping(path = "/operator/asks", produces = MediaType.APPLICATION_JSON_VALUE)
-  AskView.Part asks(@Valid AskQuery query) {
+  AskView.AskPage asks(@Valid AskQuery query) {
     List<AskView> asks = inbox.open(query.asked(), query.cursor(), query.size());
     String next =
         asks.size() < query.size()
             ? null
             : AskQuery.text(AskInbox.Cursor.of(asks.get(asks.size() - 1)));
-    return new AskView.Part(asks, next);
+    return new AskView.AskPage(asks, next);
   }
 }

@@ -40,5 +40,5 @@ public record AskView(
    *
    * @param next the parameter {@code after} of the next page; absent after the last one
    */
-  public record Part(List<AskView> asks, @Nullable String next) {}
+  public record AskPage(List<AskView> asks, @Nullable String next) {}
 }

@@ -19,7 +19,7 @@ public record WorkPage(List<WorkItem> work, @Nullable String next) {
   /**
    * A step that waits for an answer.
    *
-   * @param asks who is asked: {@code submitter} or a role
+   * @param of who is asked: {@code submitter} or a role
    * @param question for people; absent where this instance can't read the order's workflow
    * @param choices the answers that there are
    * @param refusals those of them that fail the step; they take no input
@@ -34,7 +34,7 @@ public record WorkPage(List<WorkItem> work, @Nullable String next) {
       String customerReference,
       String workflow,
       String step,
-      String asks,
+      String of,
       @Nullable String question,
       List<String> choices,
       List<String> refusals,

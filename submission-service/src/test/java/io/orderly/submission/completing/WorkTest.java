@@ -74,7 +74,7 @@ class WorkTest {
     assertThat(item.path("customerReference").asText()).isEqualTo("reference-" + orderId);
     assertThat(item.path("workflow").asText()).isEqualTo("work-of-packing");
     assertThat(item.path("step").asText()).isEqualTo("pack");
-    assertThat(item.path("asks").asText()).isEqualTo("packing");
+    assertThat(item.path("of").asText()).isEqualTo("packing");
     assertThat(item.path("question").asText()).isEqualTo("Does it fit into one parcel?");
     assertThat(item.path("choices"))
         .extracting(JsonNode::asText)

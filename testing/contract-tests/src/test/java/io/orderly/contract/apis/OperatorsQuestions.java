@@ -24,6 +24,7 @@ final class OperatorsQuestions {
   private final String inError;
   private final String departed;
   private final String letter;
+  private final String asking;
 
   OperatorsQuestions(Scene scene) throws Exception {
     http = scene.operator();
@@ -31,6 +32,7 @@ final class OperatorsQuestions {
     inError = scene.inError().path("orderId").textValue();
     departed = scene.departed();
     letter = scene.deadLetter();
+    asking = "/operator/orders/" + scene.asking().path("orderId").textValue();
   }
 
   /**
@@ -62,6 +64,12 @@ final class OperatorsQuestions {
     answers
         .to("get /operator/errors", get("/operator/errors"))
         .to("get /operator/orders", get("/operator/orders?state=Error&limit=1"))
+        .to("get /operator/asks", get("/operator/asks?of=submitter"))
+        .to(
+            "post " + ORDER + "/answer",
+            post(
+                asking + "/answer",
+                "{\"step\": \"choose\", \"choice\": \"wait\", \"reason\": \"a contract test\"}"))
         .to("get " + ORDER, get(processed))
         .to(
             "get " + ORDER + "/steps/{step}/request",

@@ -86,6 +86,7 @@ final class OperatorsWorld {
     return Map.of(
         "Command", command,
         "OrderCommand", "{\"version\": 1, " + WHY + "}",
+        "AnswerCommand", "{\"step\": \"reserve-stock\", \"choice\": \"wait\", " + WHY + "}",
         "LimitCommand", "{\"callsPerSecond\": 1000000, " + WHY + "}",
         "WeightCommand", "{\"weight\": 2.5, " + WHY + "}",
         "RegistrationCommand", REGISTRATION,
@@ -98,9 +99,12 @@ final class OperatorsWorld {
     String limits = " /operator/agents/{name}/limits";
     String order = " get " + ORDERS + "{orderId}";
     String command = " post " + ORDERS + "{orderId}/{command}";
+    String answer = " post " + ORDERS + "{orderId}/answer";
     special.put("410" + order, () -> http.get(ORDERS + departed));
     special.put("409" + command, () -> undo(processed, UUID.randomUUID().toString()));
     special.put("422" + command, () -> second(this::undoProcessed, id -> undo(inError, id)));
+    special.put("409" + answer, () -> answered(processed).run(UUID.randomUUID().toString()));
+    special.put("422" + answer, () -> second(this::undoProcessed, answered(inError)));
     special.put("422 delete" + limits, () -> second(unlimited("carrier"), unlimited("payment")));
     special.put("422 put" + limits, () -> second(unlimited("carrier"), limited("payment")));
     special.put(
@@ -144,6 +148,12 @@ final class OperatorsWorld {
     String commandId = UUID.randomUUID().toString();
     first.run(commandId);
     return second.run(commandId);
+  }
+
+  private Command answered(String orderId) {
+    String body =
+        "{\"step\": \"reserve-stock\", \"choice\": \"wait\", \"commandId\": \"%s\", " + WHY + "}";
+    return id -> http.post(ORDERS + orderId + "/answer", JSON, body.formatted(id));
   }
 
   private Command posted(String path) {
