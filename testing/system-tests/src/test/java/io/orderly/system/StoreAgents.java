@@ -1,5 +1,7 @@
 package io.orderly.system;
 
+import static org.awaitility.Awaitility.await;
+
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.local.suite.Suite;
 import java.io.IOException;
@@ -11,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /** The agents of examples/store-orders as a process of their own, with the page of its manager. */
 final class StoreAgents implements AutoCloseable {
@@ -41,6 +44,11 @@ final class StoreAgents implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Waits until it serves its page, and so its agents. */
+  void awaitReady(Duration atMost) {
+    await().atMost(atMost).ignoreExceptions().untilAsserted(this::unlimited);
   }
 
   /** The manager sets what each customer may be charged in all. */

@@ -57,6 +57,7 @@ class StoreOrdersTest {
     courier = new Courier(suite);
     operator = new Operator(suite);
     agents = new StoreAgents(suite, folder);
+    agents.awaitReady(SOON);
     String definition =
         Files.readString(
             OrderlyHome.find().root().resolve("examples/store-orders/store-order.yaml"));
@@ -179,7 +180,7 @@ class StoreOrdersTest {
     String id = order(customer, "tent");
     courier.dispatch(id, 1);
 
-    JsonNode found = operator.get("/operator/orders?customer=" + customer);
+    JsonNode found = operator.get("/operator/orders?customerId=" + customer);
     assertThat(found.at("/orders/0/orderId").asText()).isEqualTo(id);
     JsonNode events = operator.get("/operator/orders/" + id).path("events");
     assertThat(StreamSupport.stream(events.spliterator(), false))
