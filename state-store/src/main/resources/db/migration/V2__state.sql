@@ -141,7 +141,8 @@ CREATE TABLE state.order_step (
 ) WITH (fillfactor = 40, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 1);
 -- Accepted steps that wait. By columns that no other step writes: a condition on its state would make an update of any step
 -- write the indexes too.
-CREATE INDEX order_step_accepted ON state.order_step (wait_until, agent) WHERE wait_until IS NOT NULL;
+CREATE INDEX order_step_accepted ON state.order_step (wait_until, agent)
+    WHERE wait_until IS NOT NULL AND agent NOT LIKE '%:%';
 -- Whoever is asked reads only what waits for them, the soonest to expire first.
 CREATE INDEX order_step_asked ON state.order_step (agent, wait_until, order_id, name) INCLUDE (accepted_at)
     WHERE wait_until IS NOT NULL AND agent LIKE 'ask:%';

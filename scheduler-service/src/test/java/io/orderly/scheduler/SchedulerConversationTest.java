@@ -246,7 +246,6 @@ class SchedulerConversationTest {
   void aHookHasAnAcceptedStepAskedAboutAtOnceAndOthersWriteNothing() throws Exception {
     UUID orderId = submit("order-fulfilment");
     StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
-    agents.hint(orderId, "inventory");
     agents.reply(
         reserve,
         StepReply.accepted(

@@ -3,7 +3,7 @@ package io.orderly.supervisor;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.operator.agents.AgentConditions;
 import io.orderly.operator.agents.AgentReports;
-import io.orderly.operator.asks.AskInbox;
+import io.orderly.operator.inspection.asks.AskInbox;
 import io.orderly.operator.commands.OperatorCommands;
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.operator.inspection.ActivityDescriber;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,7 +39,7 @@ final class HookReceiver {
     this.rates = rates;
     this.meters = meters;
     // Every counter is there from the start, so that a rate has a first value.
-    for (String agent : hooks.agents()) {
+    for (String agent : Stream.concat(hooks.agents().stream(), Stream.of(UNKNOWN)).toList()) {
       for (HookOutcome outcome : HookOutcome.values()) {
         counter(agent, outcome);
       }

@@ -1,7 +1,7 @@
 package io.orderly.console.asks;
 
 import io.orderly.console.PageLayout;
-import io.orderly.operator.asks.AskView;
+import io.orderly.operator.inspection.asks.AskView;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

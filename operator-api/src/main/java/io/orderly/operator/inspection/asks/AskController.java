@@ -1,4 +1,4 @@
-package io.orderly.operator.asks;
+package io.orderly.operator.inspection.asks;
 
 import jakarta.validation.Valid;
 import java.util.List;

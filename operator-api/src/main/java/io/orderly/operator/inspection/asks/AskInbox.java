@@ -1,4 +1,4 @@
-package io.orderly.operator.asks;
+package io.orderly.operator.inspection.asks;
 
 import io.orderly.process.ProcessState;
 import io.orderly.store.pg.RowInstants;

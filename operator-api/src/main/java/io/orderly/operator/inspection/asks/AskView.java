@@ -1,4 +1,4 @@
-package io.orderly.operator.asks;
+package io.orderly.operator.inspection.asks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.ProcessState;

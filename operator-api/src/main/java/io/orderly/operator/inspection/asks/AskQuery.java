@@ -1,6 +1,6 @@
-package io.orderly.operator.asks;
+package io.orderly.operator.inspection.asks;
 
-import io.orderly.operator.asks.AskInbox.Cursor;
+import io.orderly.operator.inspection.asks.AskInbox.Cursor;
 import io.orderly.operator.web.Text;
 import io.orderly.operator.web.UnreadableValueException;
 import io.orderly.platform.web.InstantParameters;
