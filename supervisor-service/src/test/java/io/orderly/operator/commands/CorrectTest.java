@@ -64,7 +64,7 @@ class CorrectTest {
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(attributes(orderId, 3))
-        .isEqualTo("{\"weight\":1.50,\"address\":{\"street\":\"y\"}}");
+        .isEqualTo("{\"address\":{\"street\":\"y\"},\"weight\":1.50}");
     JsonNode shown = door.ask("/operator/orders/" + orderId).body();
     assertThat(shown.path("editions").path(1).path("changes"))
         .extracting(JsonNode::asText)

@@ -194,7 +194,7 @@ class OperatingTest {
   @EnumSource(
       value = CommandKind.class,
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"RESUBMIT", "CORRECT", "ASK_STATUS"})
+      names = {"RESUBMIT", "CORRECT", "ASK_STATUS", "ANSWER"})
   void givesEveryCommandToManyOrders(CommandKind kind) {
     IntStream.range(0, 2).forEach(n -> orderFor(kind));
     Page page = browser.open("/console/bulk/new?workflow=workflow-" + mark, BrowserDevice.DESK);
