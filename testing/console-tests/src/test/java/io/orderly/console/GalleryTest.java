@@ -76,6 +76,7 @@ class GalleryTest {
     orders.put("error", refusedByTheCarrier(stage));
     orders.put("tries-again", triesAgain(stage));
     orders.put("undoing", undoing(stage));
+    orders.put("asking", stage.processing(TestWorkflows.ASKING, "customer-600"));
     orders.put("departed", stage.departed("A-17"));
     orders.put("gone", stage.departedToNowhere());
     stage.letExpire(stage.processing(ENGRAVED, "customer-500"));
@@ -146,6 +147,8 @@ class GalleryTest {
     paths.put("order-departed-to-nowhere", "/console/orders/" + orders.get("gone"));
     paths.put("order-unknown", "/console/orders/" + UUID.randomUUID());
     paths.put("order-resubmit", "/console/orders/" + orders.get("error") + "/resubmit");
+    paths.put("order-asking", "/console/orders/" + orders.get("asking"));
+    paths.put("order-answer", "/console/orders/" + orders.get("asking") + "/answer?step=review");
     paths.put("order-decide", "/console/orders/" + orders.get("error") + "/decide?step=ship");
     paths.put("alerts", "/console/alerts");
     paths.put("alerts-of-a-cause", "/console/alerts?failureCode=out-of-stock&step=reserve-stock");
@@ -209,7 +212,7 @@ class GalleryTest {
         page.locator("nav a").all().stream().map(link -> link.getAttribute("href")).toList();
 
     assertThat(places)
-        .hasSize(9)
+        .hasSize(10)
         .isSubsetOf(paths().values().stream().map(GalleryTest::place).toList());
   }
 
