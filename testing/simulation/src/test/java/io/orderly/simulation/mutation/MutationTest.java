@@ -25,7 +25,7 @@ class MutationTest {
   private static final long MOST_SEEDS = 2_000;
 
   private static final long FIRST_SEED = 1;
-  private static final long SEEDS_OF_THE_CODE_AS_IT_IS = 100;
+  private static final long SEEDS_OF_THE_CODE_AS_IT_IS = 50;
   private static final String SEEDS_FILE = "/simulation/mutant-seeds.txt";
   private static final Map<String, Long> KNOWN_SEEDS = knownSeeds();
 
