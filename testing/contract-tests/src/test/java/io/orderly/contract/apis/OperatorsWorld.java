@@ -86,7 +86,7 @@ final class OperatorsWorld {
     return Map.of(
         "Command", command,
         "OrderCommand", "{\"version\": 1, " + WHY + "}",
-        "AnswerCommand", "{\"step\": \"reserve-stock\", \"choice\": \"wait\", " + WHY + "}",
+        "AnswerRequest", "{\"step\": \"reserve-stock\", \"choice\": \"wait\", " + WHY + "}",
         "LimitCommand", "{\"callsPerSecond\": 1000000, " + WHY + "}",
         "WeightCommand", "{\"weight\": 2.5, " + WHY + "}",
         "RegistrationCommand", REGISTRATION,
