@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.local.cli.OrderlyCommand;
 import io.orderly.local.infrastructure.OrderlyHome;
-import io.orderly.local.suite.Preparation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,12 +14,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * {@code prepare} and {@code demo} as processes of their own, with the jars of this build. The
- * class archives stay: the suites of the modules after this one start out of them.
- */
+/** {@code demo} as a process of its own, with the jars of this build. */
 @Tag("servers")
-class PrepareAndDemoTest {
+class DemoTest {
 
   private static final int LONGEST_COMMAND_MINUTES = 6;
 
@@ -29,19 +25,7 @@ class PrepareAndDemoTest {
   private record Run(int exitCode, String output) {}
 
   @Test
-  void jarsArePreparedOnceAndTheDemoShowsEveryOrderProcessed() throws Exception {
-    // Jars that were built and prepared before this test, by a developer, stay as they are.
-    if (!new Preparation().isComplete()) {
-      Run prepared = run("prepare");
-      assertThat(prepared.exitCode()).as(prepared.output()).isZero();
-      assertThat(prepared.output()).contains("Prepared.").doesNotContain("Exception");
-      assertThat(OrderlyHome.find().localFolder().resolve("training")).doesNotExist();
-    }
-
-    Run again = run("prepare");
-    assertThat(again.exitCode()).as(again.output()).isZero();
-    assertThat(again.output()).contains("The suite is already prepared.");
-
+  void theDemoShowsEveryOrderProcessed() throws Exception {
     Run demo = run("demo", "--free-ports", "--orders", "300", "--data", data().toString());
     assertThat(demo.exitCode()).as(demo.output()).isZero();
     assertThat(demo.output())
