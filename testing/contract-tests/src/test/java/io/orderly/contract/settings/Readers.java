@@ -17,6 +17,7 @@ final class Readers {
   private static final JavaClasses SERVICES =
       new ClassFileImporter()
           .importPackages(
+              "io.orderly.agent.hooks",
               "io.orderly.console",
               "io.orderly.operator",
               "io.orderly.platform",
