@@ -3,6 +3,7 @@ package io.orderly.agent.hooks;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** How many hooks each agent may get: so many per second, and as many at once. Thread-safe. */
 final class HookRates {
@@ -27,7 +28,7 @@ final class HookRates {
     return levels.compute(agent, (name, before) -> after(before, now)).isTaken();
   }
 
-  private Level after(@org.jspecify.annotations.Nullable Level before, long now) {
+  private Level after(@Nullable Level before, long now) {
     if (before == null) {
       return new Level(perSecond - 1.0, now, true);
     }
