@@ -19,9 +19,15 @@ import org.jspecify.annotations.Nullable;
  * @param actor on whose behalf it is requested
  * @param reason in the customer's words; may be empty
  * @param seenVersion the version of the order that the customer saw; empty: whichever it has
+ * @param contentHash of what is asked for, to tell a repeat from another request under the same id
  */
 public record CancelRequest(
-    String commandId, UUID orderId, String actor, String reason, Optional<Long> seenVersion) {
+    String commandId,
+    UUID orderId,
+    String actor,
+    String reason,
+    Optional<Long> seenVersion,
+    String contentHash) {
 
   private static final int MAX_BYTES = 64 * 1024;
   private static final Set<String> FIELDS = Set.of(CommandBody.COMMAND_ID, "reason", "version");
@@ -52,6 +58,7 @@ public record CancelRequest(
     if (!errors.isEmpty()) {
       throw ProblemException.invalid(errors.all());
     }
-    return new CancelRequest(commandId, orderId, actor, reason.orElse(""), version);
+    return new CancelRequest(
+        commandId, orderId, actor, reason.orElse(""), version, CommandBody.contentHash(body));
   }
 }

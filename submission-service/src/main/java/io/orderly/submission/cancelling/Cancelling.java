@@ -1,5 +1,6 @@
 package io.orderly.submission.cancelling;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.OrderAction;
 import io.orderly.process.Cause;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.OptimisticLockingFailureException;
 
@@ -103,10 +105,13 @@ public final class Cancelling {
   }
 
   private static CancelOutcome repeat(CancelRequest request, RecordedCommand earlier) {
-    boolean isSame = earlier.orderId().equals(request.orderId()) && earlier.kind().equals(KIND);
-    return isSame
-        ? new Repeated(StoredJson.read(earlier.answer(), CancelAnswer.class))
-        : new IdInUse();
+    if (earlier.orderId().equals(request.orderId()) && earlier.kind().equals(KIND)) {
+      Kept kept = Kept.read(earlier.answer());
+      if (kept.contentHash() == null || kept.contentHash().equals(request.contentHash())) {
+        return new Repeated(kept.answer());
+      }
+    }
+    return new IdInUse();
   }
 
   private CancelOutcome decide(
@@ -156,8 +161,23 @@ public final class Cancelling {
             answer.version(),
             request.actor(),
             request.reason(),
-            StoredJson.write(answer)));
+            StoredJson.write(new Kept(answer, request.contentHash()))));
     return new Answered(answer, decision);
+  }
+
+  /**
+   * As it is stored.
+   *
+   * @param contentHash of what was asked for; null in rows of before, which any cancel repeats
+   */
+  record Kept(CancelAnswer answer, @Nullable String contentHash) {
+
+    static Kept read(String stored) {
+      JsonNode read = StoredJson.read(stored, JsonNode.class);
+      return read.has("answer")
+          ? StoredJson.read(stored, Kept.class)
+          : new Kept(StoredJson.read(stored, CancelAnswer.class), null);
+    }
   }
 
   /** The outcome of a cancel. */

@@ -2,6 +2,8 @@ package io.orderly.submission.cancelling;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.json.CanonicalJson;
 import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
 import io.orderly.platform.problem.ProblemException;
@@ -11,6 +13,10 @@ import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
 import io.orderly.submission.intake.checking.RequestErrors;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -71,6 +77,20 @@ public final class CommandBody {
       errors.add(COMMAND_ID, "must be the same as the Idempotency-Key where both are given");
     }
     return field.or(() -> header).orElseGet(() -> UUID.randomUUID().toString());
+  }
+
+  /** Of what a body asks for, to tell a repeat from another request under the same id. */
+  public static String contentHash(JsonNode body) {
+    JsonNode content = body.deepCopy();
+    if (content instanceof ObjectNode object) {
+      object.remove(COMMAND_ID);
+    }
+    byte[] text = CanonicalJson.of(content).getBytes(StandardCharsets.UTF_8);
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
   }
 
   private static boolean isJson(@Nullable String contentType) {

@@ -16,6 +16,9 @@ import org.junit.jupiter.api.Test;
 @Tag("servers")
 class CancelRepeatedTest {
 
+  /** The version that the order has once it is claimed. */
+  private static final String SEEN_VERSION = "{\"version\": 2}";
+
   private final RunningService service = RunningService.shared();
   private final Scheduler scheduler = new Scheduler(service);
   private final Cancels cancels = new Cancels(service);
@@ -46,12 +49,51 @@ class CancelRepeatedTest {
     UUID orderId = submit();
     String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
 
-    Answer refusal = cancels.cancelWith(orderId, "{\"version\": 7}", key);
-    Answer repeat = cancels.cancel(orderId, key);
+    Answer refusal = cancels.cancelWith(orderId, SEEN_VERSION, key);
+    scheduler.claim(orderId);
+    Answer repeat = cancels.cancelWith(orderId, SEEN_VERSION, key);
 
     assertThat(refusal.status()).isEqualTo(409);
+    assertThat(scheduler.read(orderId).version()).isEqualTo(2);
     assertThat(repeat).isEqualTo(refusal);
+    assertThat(scheduler.read(orderId).state()).isEqualTo(ProcessState.PROCESSING);
+  }
+
+  @Test
+  void refusesOtherContentUnderTheSameId() {
+    UUID orderId = submit();
+    String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
+
+    Answer first = cancels.cancelWith(orderId, SEEN_VERSION, key);
+    Answer other = cancels.cancel(orderId, key);
+
+    assertThat(first.status()).isEqualTo(409);
+    assertThat(other.status()).isEqualTo(422);
+    assertThat(other.text("type")).isEqualTo("urn:orderly:problem:idempotency-key-reused");
     assertThat(scheduler.read(orderId).state()).isEqualTo(ProcessState.PENDING);
+    assertThat(cancels.recorded(orderId)).hasSize(1);
+  }
+
+  @Test
+  void repeatsAnAnswerThatWasStoredWithoutItsContent() {
+    UUID orderId = submit();
+    String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
+    Answer first = cancels.cancel(orderId, key);
+    service
+        .database()
+        .sql(
+            """
+            UPDATE state.order_event SET answer = (answer::jsonb -> 'answer')::text
+            WHERE order_id = ? AND command_id IS NOT NULL
+            """)
+        .param(orderId)
+        .update();
+
+    Answer repeat = cancels.cancelWith(orderId, "{\"reason\": \"ordered twice\"}", key);
+
+    assertThat(repeat.status()).isEqualTo(202);
+    assertThat(repeat.isReplayed()).isTrue();
+    assertThat(repeat.body()).isEqualTo(first.body());
   }
 
   @Test

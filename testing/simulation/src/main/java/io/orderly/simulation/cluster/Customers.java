@@ -123,7 +123,8 @@ final class Customers {
             "",
             around.chance().happens(SAYS_VERSION)
                 ? Optional.of(order.version())
-                : Optional.empty());
+                : Optional.empty(),
+            "");
     cluster
         .any(Role.SUBMISSION)
         .map(SimulatedSubmission.class::cast)
