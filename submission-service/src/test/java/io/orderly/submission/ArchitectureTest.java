@@ -81,7 +81,13 @@ class ArchitectureTest {
   static final ArchRule SENDERS_OPEN_NO_TRANSACTION =
       noClasses()
           .that()
-          .resideInAnyPackage("..intake..", "..cancelling..", "..correcting..", "..publishing..")
+          .resideInAnyPackage(
+              "..intake..",
+              "..commands..",
+              "..cancelling..",
+              "..correcting..",
+              "..completing..",
+              "..publishing..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.springframework.transaction..")
@@ -112,13 +118,7 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule ONE_WAY_TO_CHANGE =
       noClasses()
-          .that(
-              not(simpleName("Cancelling"))
-                  .and(not(simpleName("CancellingConfiguration")))
-                  .and(not(simpleName("Correcting")))
-                  .and(not(simpleName("CorrectingConfiguration")))
-                  .and(not(simpleName("Completing")))
-                  .and(not(simpleName("CompletingConfiguration"))))
+          .that(not(simpleName("SubmitterCommands")).and(not(simpleName("CommandsConfiguration"))))
           .should()
           .dependOnClassesThat()
           .areAssignableTo(StateStore.class)
@@ -143,8 +143,10 @@ class ArchitectureTest {
           .dependOnClassesThat(
               resideInAnyPackage(
                       "..intake..",
+                      "..commands..",
                       "..cancelling..",
                       "..correcting..",
+                      "..completing..",
                       "..publishing..",
                       "io.orderly.store..",
                       "..kafka..")
@@ -163,8 +165,10 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "..intake..",
+              "..commands..",
               "..cancelling..",
               "..correcting..",
+              "..completing..",
               "..publishing..",
               "io.orderly.store..",
               "..kafka..")

@@ -5,6 +5,8 @@ import io.orderly.process.Decision;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
+import io.orderly.submission.commands.SubmitterAnswer;
+import io.orderly.submission.commands.SubmitterCommand;
 import java.util.UUID;
 
 /**
@@ -20,10 +22,11 @@ public record CancelAnswer(
     Outcome outcome,
     ProcessState state,
     long version,
-    String detail) {
+    String detail)
+    implements SubmitterAnswer {
 
   /** The outcome of a cancel. */
-  public enum Outcome {
+  public enum Outcome implements SubmitterOutcome {
     /** The order turned to undo. */
     @JsonProperty("applied")
     APPLIED("applied"),
@@ -43,19 +46,19 @@ public record CancelAnswer(
       this.value = value;
     }
 
-    /** The value in answers and metrics. */
+    @Override
     public String value() {
       return value;
     }
   }
 
   /** The answer to a cancel with this decision. */
-  static CancelAnswer of(CancelRequest request, Decision decision) {
+  static CancelAnswer of(SubmitterCommand<CancelRequest> command, Decision decision) {
     OrderProcess order = decision.after();
     return new CancelAnswer(
-        request.commandId(),
+        command.commandId(),
         order.orderId(),
-        outcome(request, decision),
+        outcome(command.content(), decision),
         order.state(),
         order.version(),
         decision.isChange() ? undoing(order) : decision.reason());

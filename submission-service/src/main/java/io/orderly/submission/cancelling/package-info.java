@@ -1,7 +1,4 @@
-/**
- * Cancels an order for its customer: one transaction, with the same answer however often it is
- * repeated.
- */
+/** The command that cancels an order for its customer. */
 @NullMarked
 package io.orderly.submission.cancelling;
 

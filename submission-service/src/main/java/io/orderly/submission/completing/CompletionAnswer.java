@@ -4,6 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
+import io.orderly.submission.commands.SubmitterAnswer;
+import io.orderly.submission.commands.SubmitterCommand;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -23,10 +26,11 @@ public record CompletionAnswer(
     @Nullable String choice,
     ProcessState state,
     long version,
-    String detail) {
+    String detail)
+    implements SubmitterAnswer {
 
   /** The outcome of a completion. */
-  public enum Outcome {
+  public enum Outcome implements SubmitterOutcome {
     /** The step is answered. */
     @JsonProperty("applied")
     APPLIED("applied"),
@@ -40,25 +44,31 @@ public record CompletionAnswer(
       this.value = value;
     }
 
-    /** The value in answers and metrics. */
+    @Override
     public String value() {
       return value;
     }
   }
 
   static CompletionAnswer of(
-      CompletionRequest request, Decision decision, @Nullable String choice) {
+      SubmitterCommand<CompletionRequest> command, Decision decision, @Nullable String choice) {
     OrderProcess order = decision.after();
+    String step = command.content().step();
     return new CompletionAnswer(
-        request.commandId(),
+        command.commandId(),
         order.orderId(),
-        request.step(),
+        step,
         decision.isChange() ? Outcome.APPLIED : Outcome.REFUSED,
         decision.isChange() ? choice : null,
         order.state(),
         order.version(),
-        decision.isChange()
-            ? "step %s is answered %s".formatted(request.step(), choice)
-            : decision.reason());
+        decision.isChange() ? "step %s is answered %s".formatted(step, choice) : decision.reason());
+  }
+
+  @Override
+  public Map<String, Object> members() {
+    Map<String, Object> members = SubmitterAnswer.super.members();
+    members.put("step", step);
+    return members;
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Submitters and applications complete the steps that ask them, and see which of them wait. Answers
- * are recorded with the order's change.
- */
+/** Submitters and applications complete the steps that ask them, and see which of them wait. */
 @NullMarked
 package io.orderly.submission.completing;
 

@@ -4,7 +4,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
+import io.orderly.submission.commands.SubmitterAnswer;
+import io.orderly.submission.commands.SubmitterCommand;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /**
@@ -24,10 +27,11 @@ public record CorrectionAnswer(
     long version,
     int edition,
     List<String> changes,
-    String detail) {
+    String detail)
+    implements SubmitterAnswer {
 
   /** The outcome of a correction. */
-  public enum Outcome {
+  public enum Outcome implements SubmitterOutcome {
     /** The order has a further edition. */
     @JsonProperty("applied")
     APPLIED("applied"),
@@ -44,18 +48,19 @@ public record CorrectionAnswer(
       this.value = value;
     }
 
-    /** The value in answers and metrics. */
+    @Override
     public String value() {
       return value;
     }
   }
 
-  static CorrectionAnswer of(CorrectionRequest request, Decision decision, List<String> changes) {
+  static CorrectionAnswer of(
+      SubmitterCommand<CorrectionRequest> command, Decision decision, List<String> changes) {
     OrderProcess order = decision.after();
     return new CorrectionAnswer(
-        request.commandId(),
+        command.commandId(),
         order.orderId(),
-        outcome(request, decision),
+        outcome(command.content(), decision),
         order.state(),
         order.version(),
         order.edition(),
@@ -71,5 +76,12 @@ public record CorrectionAnswer(
     }
     boolean isChanged = request.seenVersion().filter(decision::isConflict).isPresent();
     return isChanged ? Outcome.CHANGED : Outcome.REFUSED;
+  }
+
+  @Override
+  public Map<String, Object> members() {
+    Map<String, Object> members = SubmitterAnswer.super.members();
+    members.put("edition", edition);
+    return members;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Corrects the attributes of an order for its submitter, where its workflow allows it: one
- * transaction, with the same answer however often it is repeated.
+ * The command that corrects the attributes of an order for its submitter, where its workflow allows
+ * it.
  */
 @NullMarked
 package io.orderly.submission.correcting;

@@ -8,6 +8,7 @@ import io.orderly.store.intake.OrderIntake.Conflicting;
 import io.orderly.store.intake.OrderIntake.Known;
 import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.cancelling.CancelRequest;
+import io.orderly.submission.commands.SubmitterCommand;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
 import java.util.Optional;
@@ -115,15 +116,16 @@ final class Customers {
     }
     OrderProcess order = around.chance().pick(all);
     cancels++;
-    CancelRequest request =
-        new CancelRequest(
+    SubmitterCommand<CancelRequest> cancel =
+        new SubmitterCommand<>(
             "cancel-" + cancels,
             order.orderId(),
             "customer",
             "",
-            around.chance().happens(SAYS_VERSION)
-                ? Optional.of(order.version())
-                : Optional.empty(),
+            new CancelRequest(
+                around.chance().happens(SAYS_VERSION)
+                    ? Optional.of(order.version())
+                    : Optional.empty()),
             "");
     cluster
         .any(Role.SUBMISSION)
@@ -133,14 +135,14 @@ final class Customers {
                 around
                     .eventLoop()
                     .planActivity(
-                        0, submission.process(), "cancels", () -> cancel(submission, request)));
+                        0, submission.process(), "cancels", () -> cancel(submission, cancel)));
   }
 
-  private void cancel(SimulatedSubmission submission, CancelRequest request) {
+  private void cancel(SimulatedSubmission submission, SubmitterCommand<CancelRequest> cancel) {
     try {
-      submission.cancel(request);
-    } catch (RuntimeException storeIsAway) {
-      around.watch().history().add(around.eventLoop().who(), () -> "answers 503: " + storeIsAway);
+      submission.cancel(cancel);
+    } catch (RuntimeException notAnswered) {
+      around.watch().history().add(around.eventLoop().who(), () -> "does not cancel: " + notAnswered);
     }
   }
 }

@@ -8,6 +8,8 @@ import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.cancelling.CancelRequest;
 import io.orderly.submission.cancelling.Cancelling;
+import io.orderly.submission.commands.SubmitterCommand;
+import io.orderly.submission.commands.SubmitterCommands;
 import io.orderly.submission.intake.FirstConditions;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +22,7 @@ final class SimulatedSubmission implements Instance {
   private final SimulatedProcess process;
   private final Runnable wake;
   private final OrderIntake intake;
-  private final Cancelling cancelling;
+  private final SubmitterCommands commands;
 
   SimulatedSubmission(
       Surroundings around, SimulatedProcess process, Duration grace, Runnable wake) {
@@ -28,12 +30,12 @@ final class SimulatedSubmission implements Instance {
     this.process = process;
     this.wake = wake;
     this.intake = around.store().orderIntake();
-    this.cancelling =
-        new Cancelling(
+    this.commands =
+        new SubmitterCommands(
             around.store().stateStore(),
             around.store().workflowCatalogue(),
             grace,
-            (start, cancelled) -> wake.run());
+            (start, type, result) -> wake.run());
   }
 
   @Override
@@ -62,7 +64,7 @@ final class SimulatedSubmission implements Instance {
     return outcome;
   }
 
-  void cancel(CancelRequest request) {
-    var unused = cancelling.cancel(request);
+  void cancel(SubmitterCommand<CancelRequest> cancel) {
+    var unused = commands.run(new Cancelling(), cancel);
   }
 }

@@ -1,4 +1,4 @@
-package io.orderly.submission.cancelling;
+package io.orderly.submission.commands;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,8 +20,8 @@ class GraceWiringTest {
 
     assertThatThrownBy(
             () ->
-                new CancellingConfiguration()
-                    .cancelling(null, null, properties, new TwoSeconds(), null))
+                new CommandsConfiguration()
+                    .submitterCommands(null, null, properties, new TwoSeconds(), null))
         .isInstanceOf(GraceDiffersException.class);
   }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** Who hears of a cancel. */
 @Tag("servers")
-class CancelPublisherTest {
+class CancelPublishedTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);
 
@@ -57,7 +57,7 @@ class CancelPublisherTest {
 
   private List<OrderStatus> statuses(String topic, UUID orderId) {
     return service.topics().read(topic).stream()
-        .map(CancelPublisherTest::status)
+        .map(CancelPublishedTest::status)
         .filter(status -> status.orderId().equals(orderId))
         .toList();
   }

@@ -1,4 +1,4 @@
-package io.orderly.submission.completing;
+package io.orderly.submission.commands;
 
 import io.orderly.platform.GraceProperties;
 import io.orderly.store.settings.Grace;
@@ -8,18 +8,18 @@ import io.orderly.store.workflows.WorkflowCatalogue;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Compares the grace with the other services before a completion can use it. */
+/** Compares the grace with the other services before a command can use it. */
 @Configuration(proxyBeanMethods = false)
-class CompletingConfiguration {
+class CommandsConfiguration {
 
   @Bean
-  Completing completing(
+  SubmitterCommands submitterCommands(
       StateStore store,
       WorkflowCatalogue workflows,
       GraceProperties properties,
       SharedSettings settings,
-      CompletionPublisher publisher) {
-    return new Completing(
+      CommandPublisher publisher) {
+    return new SubmitterCommands(
         store, workflows, Grace.of("submission", properties.grace(), settings), publisher::publish);
   }
 }
