@@ -1,9 +1,12 @@
 package io.orderly.messages;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.process.Acceptance;
+import io.orderly.process.OrderStep;
 import io.orderly.workflow.AttributePaths;
 import java.time.Instant;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call of the step that its remote service took on and has not completed. The agent asks for its
@@ -17,6 +20,14 @@ public record AcceptedCall(Instant since, JsonNode answer) {
   public AcceptedCall {
     Objects.requireNonNull(since, "since is missing");
     Objects.requireNonNull(answer, "answer is missing");
+  }
+
+  /** Of a step whose status is asked for next; null for any other. */
+  static @Nullable AcceptedCall of(OrderStep step) {
+    Acceptance acceptance = step.history().acceptance();
+    return acceptance == null || !step.isAccepted()
+        ? null
+        : new AcceptedCall(acceptance.since(), EarlierResults.parse(acceptance.answer()));
   }
 
   /** The same as people see it. */

@@ -63,7 +63,7 @@ public record GroupElement(String group, int number, String forEach, JsonNode va
     }
     return Optional.ofNullable(process.step(name))
         .map(OrderStep::result)
-        .map(StepRequest::parse)
+        .map(EarlierResults::parse)
         .flatMap(group::listIn)
         .orElseGet(JsonNodeFactory.instance::arrayNode);
   }

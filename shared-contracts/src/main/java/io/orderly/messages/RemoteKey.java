@@ -3,6 +3,9 @@ package io.orderly.messages;
 import static io.orderly.process.OrderProcess.FIRST_EDITION;
 
 import io.orderly.process.Direction;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -27,6 +30,12 @@ public final class RemoteKey {
   public static String of(UUID orderId, String step, int edition, Direction direction) {
     String forward = orderId + ":" + step + (edition == FIRST_EDITION ? "" : ":e" + edition);
     return direction == Direction.FORWARD ? forward : undoOf(forward);
+  }
+
+  /** The key of a step in its edition. */
+  static String of(OrderProcess process, String name, Direction direction) {
+    OrderStep step = Objects.requireNonNull(process.step(name), name);
+    return of(process.orderId(), name, step.edition(), direction);
   }
 
   private static String undoOf(String forwardKey) {

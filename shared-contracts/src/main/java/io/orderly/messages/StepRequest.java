@@ -1,28 +1,21 @@
 package io.orderly.messages;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.process.Acceptance;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepHistory;
 import io.orderly.process.StepStart;
-import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.StepDefinition;
-import io.orderly.workflow.StepGroup;
 import io.orderly.workflow.WorkflowDefinition;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -77,8 +70,6 @@ public record StepRequest(
     @Nullable List<String> sensitive,
     @Nullable GroupElement element)
     implements Message {
-
-  private static final ObjectMapper JSON = MessageCodec.mapper();
 
   public StepRequest {
     Objects.requireNonNull(orderId, "orderId is missing");
@@ -164,27 +155,22 @@ public record StepRequest(
         start.direction(),
         start.attempt(),
         start.completeBy(),
-        keyOf(process, start.step(), start.direction()),
+        RemoteKey.of(process, start.step(), start.direction()),
         carried,
-        resultsBefore(process, start.step(), workflow),
+        EarlierResults.of(process, start.step(), workflow),
         replyPartition,
         SCHEMA_VERSION,
         traceParent,
-        start.direction() == Direction.UNDO ? undoes(process, workflow, start.step()) : null,
+        start.direction() == Direction.UNDO
+            ? ForwardCall.of(process, start.step(), workflow)
+            : null,
         earlierCallsUntil,
         step.operation().name(),
         step.operation().parameters(),
         earlierCallsUntil == null ? null : stepOf(process, start).firstStartedAt(),
-        start.direction() == Direction.FORWARD ? accepted(stepOf(process, start)) : null,
+        start.direction() == Direction.FORWARD ? AcceptedCall.of(stepOf(process, start)) : null,
         sensitive(workflow, step),
         GroupElement.of(process, start.step(), carried, workflow));
-  }
-
-  private static @Nullable AcceptedCall accepted(OrderStep step) {
-    Acceptance acceptance = step.history().acceptance();
-    return acceptance == null || !step.isAccepted()
-        ? null
-        : new AcceptedCall(acceptance.since(), parse(acceptance.answer()));
   }
 
   private static @Nullable List<String> sensitive(
@@ -211,93 +197,6 @@ public record StepRequest(
     return history.resentAttempt() == start.attempt()
         ? start.completeBy()
         : history.earlierCalls().until();
-  }
-
-  private static String keyOf(OrderProcess process, String name, Direction direction) {
-    OrderStep step = Objects.requireNonNull(process.step(name), name);
-    return RemoteKey.of(process.orderId(), name, step.edition(), direction);
-  }
-
-  private static ForwardCall undoes(
-      OrderProcess process, WorkflowDefinition workflow, String name) {
-    OrderStep step = Objects.requireNonNull(process.step(name), name);
-    ForwardCall.Outcome outcome =
-        switch (step.forwardOutcome()) {
-          case COMPLETED -> ForwardCall.Outcome.COMPLETED;
-          case NOT_BEGUN, UNKNOWN -> ForwardCall.Outcome.UNKNOWN;
-          case NO_EFFECT -> ForwardCall.Outcome.NO_EFFECT;
-        };
-    return new ForwardCall(
-        keyOf(process, name, Direction.FORWARD),
-        outcome,
-        forwardResult(step),
-        callsUntil(step, workflow.step(name), workflow),
-        repeatableUntil(step, workflow),
-        step.forwardSince());
-  }
-
-  /** Without a result, what its remote service called it by as it accepted it. */
-  private static @Nullable JsonNode forwardResult(OrderStep step) {
-    Acceptance acceptance = step.history().acceptance();
-    if (step.result() == null) {
-      return acceptance == null ? null : parse(acceptance.answer());
-    }
-    return parse(step.result());
-  }
-
-  /**
-   * An undo begins after CompleteBy and grace of what is in progress and, without tombstones, of
-   * all that was ever begun. The earlier attempts of others may end a time limit later.
-   */
-  private static @Nullable Instant callsUntil(
-      OrderStep step, StepDefinition definition, WorkflowDefinition workflow) {
-    Instant undoBegan = step.firstStartedAt();
-    if (undoBegan == null) {
-      return null;
-    }
-    return workflow.agentOf(definition).tombstones() == Tombstones.NONE
-        ? undoBegan
-        : undoBegan.plus(definition.completeWithin());
-  }
-
-  private static @Nullable Instant repeatableUntil(OrderStep step, WorkflowDefinition workflow) {
-    Instant since = step.forwardSince();
-    return since == null
-        ? null
-        : since.plus(workflow.agentOf(workflow.step(step.name())).idempotencyWindow());
-  }
-
-  /**
-   * Only of the steps that this one comes after: those are Completed, or were skipped, before its
-   * first attempt, so every attempt says the same under the same remote key. A sibling's result may
-   * come in between. Of a group only those of the same element are there, under the names of the
-   * workflow.
-   */
-  public static Map<String, JsonNode> resultsBefore(
-      OrderProcess process, String name, WorkflowDefinition workflow) {
-    Set<String> predecessors = process.definition(workflow).predecessors(name);
-    Map<String, JsonNode> results = new LinkedHashMap<>();
-    for (OrderStep step : process.steps()) {
-      if (step.result() != null
-          && predecessors.contains(step.name())
-          && isReadable(step.name(), name, workflow)) {
-        results.put(StepGroup.templateOf(step.name()), parse(step.result()));
-      }
-    }
-    return results;
-  }
-
-  private static boolean isReadable(String earlier, String name, WorkflowDefinition workflow) {
-    StepGroup group = workflow.groupOf(earlier);
-    return group == null || group.equals(workflow.groupOf(name));
-  }
-
-  static JsonNode parse(String result) {
-    try {
-      return JSON.readTree(result);
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException("the store holds a result that is no JSON", e);
-    }
   }
 
   /** The values in it that no person is shown, which a remote service may echo. */

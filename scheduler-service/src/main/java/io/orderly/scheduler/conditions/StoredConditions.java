@@ -1,8 +1,8 @@
 package io.orderly.scheduler.conditions;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.messages.EarlierResults;
 import io.orderly.messages.GroupElement;
-import io.orderly.messages.StepRequest;
 import io.orderly.partner.condition.CompiledConditions;
 import io.orderly.partner.condition.StepCondition;
 import io.orderly.process.OrderProcess;
@@ -69,7 +69,7 @@ public final class StoredConditions implements StepConditions {
         : condition.decide(
             orderId,
             stored.get().order(),
-            StepRequest.resultsBefore(order, step.name(), workflow),
+            EarlierResults.of(order, step.name(), workflow),
             element(order, step, workflow));
   }
 

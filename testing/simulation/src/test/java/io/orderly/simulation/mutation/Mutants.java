@@ -298,9 +298,9 @@ final class Mutants {
             Set.of("I6", "I8"),
             edit(
                 "shared-contracts/src/main/java/io/orderly/messages/StepRequest.java",
-                "keyOf(process, start.step(), start.direction()),",
+                "RemoteKey.of(process, start.step(), start.direction()),",
                 """
-                keyOf(process, start.step(), start.direction())
+                RemoteKey.of(process, start.step(), start.direction())
                     + ":" + start.attempt(),
                 """)),
         mutant(
@@ -308,9 +308,9 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I13"),
             edit(
-                "shared-contracts/src/main/java/io/orderly/messages/StepRequest.java",
-                "return RemoteKey.of(process.orderId(), name, step.edition(), direction);",
-                "return RemoteKey.of(process.orderId(), name, 1, direction);")),
+                MESSAGES + "RemoteKey.java",
+                "return of(process.orderId(), name, step.edition(), direction);",
+                "return of(process.orderId(), name, 1, direction);")),
         mutant(
             "a request is made of the last edition of its order, whichever its step has",
             ClusterDrill.class,
@@ -571,7 +571,7 @@ final class Mutants {
             "an undo does not wait until earlier calls can be found",
             KeylessPartnersDrill.class,
             Set.of("I6", "I8"),
-            edit(MESSAGES + "StepRequest.java", "? undoBegan\n", "? Instant.EPOCH\n")),
+            edit(MESSAGES + "ForwardCall.java", "? undoBegan\n", "? Instant.EPOCH\n")),
         mutant(
             "a later attempt does not look up what an earlier one did",
             KeylessPartnersDrill.class,
@@ -596,7 +596,8 @@ final class Mutants {
             "the attempt after an acceptance performs the step again",
             Set.of("I16"),
             MESSAGES + "StepRequest.java",
-            "start.direction() == Direction.FORWARD ? accepted(stepOf(process, start)) : null,",
+            "start.direction() == Direction.FORWARD ? AcceptedCall.of(stepOf(process, start)) :"
+                + " null,",
             "null,"),
         ofAccepted(
             "an acceptance counts as completed",
@@ -639,8 +640,8 @@ final class Mutants {
         ofAccepted(
             "the undo of an accepted step does not name what the partner called it by",
             Set.of("I16"),
-            MESSAGES + "StepRequest.java",
-            "return acceptance == null ? null : parse(acceptance.answer());",
+            MESSAGES + "ForwardCall.java",
+            "return acceptance == null ? null : EarlierResults.parse(acceptance.answer());",
             "return null;"),
         ofAccepted(
             "a status that refuses leaves the effect of the step unknown",
