@@ -2,16 +2,11 @@ package io.orderly.process;
 
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.workflow.Backoff;
-import io.orderly.workflow.FailurePolicies;
-import io.orderly.workflow.StepTask;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an agent's reply does. The rule for recording differs from the one for starting: a reply
@@ -23,31 +18,21 @@ final class Replies {
   /** Used because a step's own backoff is unknown without its workflow. */
   private static final Duration BACKOFF_OF_HANDED_BACK_STEP = Duration.ofSeconds(1);
 
-  /** An agent waits for what has to settle at its remote service, a day at most. */
-  private static final Duration LONGEST_WAIT = Duration.ofHours(26);
-
-  /** Nor does a remote service that is unavailable keep an order from being tried for longer. */
-  private static final Duration LONGEST_UNAVAILABLE = Duration.ofMinutes(15);
-
   private Replies() {}
 
   static Decision decide(DecisionBuilder builder, Reply reply) {
     OrderProcess order = builder.order();
     OrderStep step = order.step(reply.step());
-    if (step != null && !StepTask.isPerformed(step.agent())) {
-      return Decision.ignored(order, "no agent performs step " + step.name());
-    }
-    Optional<String> stale = staleness(order, step, reply);
+    Optional<Decision> stale = StaleReplies.of(order, step, reply);
     if (step == null || stale.isPresent()) {
-      return Contradictions.of(order, step, reply)
-          .orElseGet(() -> Decision.ignored(order, stale.orElse("the order has no such step")));
+      return stale.orElseThrow();
     }
     record(builder, step, reply.outcome());
     if (!order.state().needsOperator()) {
       if (order.lockedBy() != null) {
         builder.become(builder.order().lockedBy(reply.instance()));
       }
-      boundDeclines(builder, step, reply.outcome());
+      DeclinedSteps.bound(builder, step, reply.outcome());
       AcceptedSteps.boundWait(builder, step, reply.outcome());
       if (isUnchanged(order, builder.order())) {
         NextState.decide(builder);
@@ -61,71 +46,6 @@ final class Replies {
     return !after.state().needsOperator() && after.direction() == before.direction();
   }
 
-  private static Optional<String> staleness(
-      OrderProcess order, @Nullable OrderStep step, Reply reply) {
-    if (step == null) {
-      return Optional.of("the order has no step " + reply.step());
-    }
-    if (step.attempt() != reply.attempt()) {
-      return Optional.of("attempt " + reply.attempt() + " is not the current one");
-    }
-    if (!step.state().isUnderWay(reply.direction())) {
-      return Optional.of("the step is " + step.state().value());
-    }
-    Optional<String> notLive =
-        step.notBefore() != null || order.state().needsOperator()
-            ? Optional.of("the step is not live")
-            : Optional.empty();
-    return reply
-        .outcome()
-        .match(
-            completed -> Optional.empty(),
-            neverHappened ->
-                reply.direction() == Direction.FORWARD
-                    ? Optional.of("only the undo of a step can say that it never happened")
-                    : Optional.empty(),
-            failed -> whyNotRefused(step),
-            suspended -> notLive,
-            declined -> notLive,
-            learned -> whyNotLearned(step, reply),
-            unknown -> notLive.or(() -> whyNotTold(step, unknown)),
-            accepted -> whyNotAccepted(step, reply));
-  }
-
-  /**
-   * An agent that knows the result has to call the undo: else its attempt is overdue, and counts.
-   */
-  private static Optional<String> whyNotLearned(OrderStep step, Reply reply) {
-    if (reply.direction() == Direction.FORWARD) {
-      return Optional.of("only the undo of a step can learn its result");
-    }
-    return step.result() == null
-        ? Optional.empty()
-        : Optional.of("the result of the step is known already");
-  }
-
-  /** Of two copies of a request one was accepted and the other refused: the status tells. */
-  private static Optional<String> whyNotRefused(OrderStep step) {
-    return step.isAccepted() && step.notBefore() != null
-        ? Optional.of("its remote service accepted the step")
-        : Optional.empty();
-  }
-
-  private static Optional<String> whyNotAccepted(OrderStep step, Reply reply) {
-    if (reply.direction() == Direction.UNDO) {
-      return Optional.of("only a step that is performed can be accepted");
-    }
-    return step.isAccepted() && step.notBefore() != null
-        ? Optional.of("the step is accepted already")
-        : Optional.empty();
-  }
-
-  private static Optional<String> whyNotTold(OrderStep step, StepOutcome.Unknown unknown) {
-    return unknown.why().equals(step.failure())
-        ? Optional.of("the step says so already")
-        : Optional.empty();
-  }
-
   private static void record(DecisionBuilder builder, OrderStep step, StepOutcome outcome) {
     Backoff backoff = builder.definition(step).backoff();
     OrderStep recorded =
@@ -134,7 +54,9 @@ final class Replies {
             step,
             outcome,
             builder.now(),
-            () -> backoff.after(backoffCount(step, outcome), builder.context().jitter()),
+            () ->
+                backoff.after(
+                    DeclinedSteps.backoffCount(step, outcome), builder.context().jitter()),
             never -> neverHappened(builder, step, never),
             accepted -> AcceptedSteps.accepted(builder, step, accepted));
     builder.change(recorded);
@@ -148,100 +70,9 @@ final class Replies {
     if (failure != null && recorded.finishedAt() != null) {
       builder.addEvent(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else {
-      whyNotCalled(step, outcome)
+      DeclinedSteps.whyNotCalled(step, outcome)
           .ifPresent(why -> builder.addEvent(OrderEvent.Kind.DECLINED, step, why));
     }
-  }
-
-  /**
-   * What is not offered waits longer each time: only a deployment ends it. So does what was
-   * accepted, which nothing but an answer ends.
-   */
-  private static int backoffCount(OrderStep step, StepOutcome outcome) {
-    ConsecutiveDeclines before = step.history().declines();
-    boolean grows = outcome.notOffered() != null || step.isAccepted();
-    return grows && before != null ? before.times() + 1 : 1;
-  }
-
-  private static Optional<String> whyNotCalled(OrderStep step, StepOutcome outcome) {
-    return outcome.match(
-        completed -> Optional.empty(),
-        neverHappened -> Optional.empty(),
-        failed -> Optional.empty(),
-        suspended -> Optional.of(whyWaiting(step, suspended)),
-        declined -> Optional.of(whyDeclined(step, declined.why())),
-        learned -> Optional.empty(),
-        unknown -> Optional.empty(),
-        accepted -> Optional.empty());
-  }
-
-  private static String whyWaiting(OrderStep step, StepOutcome.Suspended suspended) {
-    return suspended.notBefore() == null
-        ? "agent %s is suspended: %s".formatted(step.agent(), suspended.why().message())
-        : "agent %s waits: %s".formatted(step.agent(), suspended.why().message());
-  }
-
-  /**
-   * Bounds the declines of a step: first an operator is alerted, then the step's policy applies.
-   */
-  private static void boundDeclines(
-      DecisionBuilder builder, OrderStep before, StepOutcome outcome) {
-    OrderStep step = Objects.requireNonNull(builder.order().step(before.name()));
-    ConsecutiveDeclines declines = step.history().declines();
-    if (declines == null || !step.state().isUnderWay(builder.order().direction())) {
-      return;
-    }
-    Failure failure = failure(step, declines, outcome);
-    NextActions actions = nextActions(step, outcome);
-    if (declines.isFailure(builder.now()) && !step.isAccepted()) {
-      OverdueSteps.declinedTooOften(builder, step, failure, actions);
-    } else if (declines.needsAlert(builder.now())) {
-      builder.change(step.withDeclines(declines.alerted(builder.now())));
-      builder.alert(failure, step, "The step is retried automatically. " + actions.whileRetried());
-    }
-  }
-
-  private static NextActions nextActions(OrderStep step, StepOutcome outcome) {
-    if (outcome.notOffered() != null) {
-      return NextActions.deploy(step.agent());
-    }
-    return NextActions.look(
-        outcome.unavailability() == null
-            ? "whether all slots of agent %s hang, or whether it has too few"
-                .formatted(step.agent())
-            : "why the remote service of agent %s takes nothing on for this order"
-                .formatted(step.agent()));
-  }
-
-  private static Failure failure(
-      OrderStep step, ConsecutiveDeclines declines, StepOutcome outcome) {
-    Failure notOffered = outcome.notOffered();
-    if (notOffered != null) {
-      return declined(
-          notOffered.code(),
-          "agent %s can't perform step %s (%s)"
-              .formatted(step.agent(), step.name(), notOffered.message()),
-          declines);
-    }
-    Failure unavailability = outcome.unavailability();
-    String what =
-        unavailability == null
-            ? "no instance of agent %s accepted step %s".formatted(step.agent(), step.name())
-            : "the remote service of agent %s was unavailable for step %s (%s)"
-                .formatted(step.agent(), step.name(), unavailability.message());
-    return declined(FailurePolicies.DECLINED, what, declines);
-  }
-
-  private static Failure declined(String code, String what, ConsecutiveDeclines declines) {
-    return new Failure(
-        code,
-        "%s, %d times in a row since %s"
-            .formatted(what, declines.times(), declines.since().truncatedTo(ChronoUnit.SECONDS)));
-  }
-
-  private static String whyDeclined(OrderStep step, @Nullable Failure why) {
-    String declined = "no instance of %s accepted it".formatted(step.agent());
-    return why == null ? declined : "%s: %s".formatted(declined, why.message());
   }
 
   /**
@@ -309,39 +140,11 @@ final class Replies {
           return called.refused(
               direction.failedState(), failures(order, step), failed.failure(), now);
         },
-        suspended -> waiting(step, suspended, now, now.plus(backoff.get())),
-        declined -> step.declined(now.plus(backoff.get()), declines(step, declined, now)),
+        suspended -> DeclinedSteps.suspended(step, suspended, now, now.plus(backoff.get())),
+        declined -> DeclinedSteps.declined(step, declined, now, now.plus(backoff.get())),
         learned -> step.learned(learned.result(), now.plus(backoff.get())),
         unknown -> step.counted(step.failureCount(), unknown.why()),
         ofAccepted);
-  }
-
-  /** Its agent refuses or postpones every call now, so it is re-armed without a failure. */
-  private static OrderStep waiting(
-      OrderStep step, StepOutcome.Suspended suspended, Instant now, Instant usual) {
-    return step.declined(
-        notBefore(suspended, now, usual),
-        suspended.unavailability() == null
-            ? null
-            : ConsecutiveDeclines.increment(step.history().declines(), now));
-  }
-
-  /** As the agent asks, within bounds: its clock may be wrong. */
-  private static Instant notBefore(StepOutcome.Suspended suspended, Instant now, Instant usual) {
-    Instant wanted = suspended.notBefore();
-    if (wanted == null || wanted.isBefore(usual)) {
-      return usual;
-    }
-    Instant latest =
-        now.plus(suspended.unavailability() == null ? LONGEST_WAIT : LONGEST_UNAVAILABLE);
-    return wanted.isAfter(latest) ? latest : wanted;
-  }
-
-  private static @Nullable ConsecutiveDeclines declines(
-      OrderStep step, StepOutcome.Declined declined, Instant now) {
-    return declined.isAgentFault()
-        ? null
-        : ConsecutiveDeclines.increment(step.history().declines(), now);
   }
 
   /**
@@ -370,13 +173,9 @@ final class Replies {
    */
   static Decision handBack(OrderProcess order, Reply reply, Instant now) {
     OrderStep step = order.step(reply.step());
-    if (step != null && !StepTask.isPerformed(step.agent())) {
-      return Decision.ignored(order, "no agent performs step " + step.name());
-    }
-    Optional<String> stale = staleness(order, step, reply);
+    Optional<Decision> stale = StaleReplies.of(order, step, reply);
     if (step == null || stale.isPresent()) {
-      return Contradictions.of(order, step, reply)
-          .orElseGet(() -> Decision.ignored(order, stale.orElse("the order has no such step")));
+      return stale.orElseThrow();
     }
     Supplier<Duration> backoff = () -> BACKOFF_OF_HANDED_BACK_STEP;
     OrderStep recorded =

@@ -68,7 +68,7 @@ final class Mutants {
             WalkDrill.class,
             Set.of("I4"),
             edit(
-                PROCESS + "Replies.java",
+                PROCESS + "StaleReplies.java",
                 "if (step.attempt() != reply.attempt()) {",
                 "if (step.attempt() < reply.attempt()) {")),
         mutant(
@@ -76,7 +76,7 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I4"),
             edit(
-                PROCESS + "Replies.java",
+                PROCESS + "StaleReplies.java",
                 "if (!step.state().isUnderWay(reply.direction())) {",
                 """
                 if (order.state() == ProcessState.PENDING
@@ -121,7 +121,8 @@ final class Mutants {
             Set.of("I9"),
             edit(
                 PROCESS + "Replies.java",
-                "suspended -> waiting(step, suspended, now, now.plus(backoff.get())),",
+                "suspended -> DeclinedSteps.suspended(step, suspended, now,"
+                    + " now.plus(backoff.get())),",
                 "suspended -> step.reArmed(now.plus(backoff.get()), step.failureCount() + 1,"
                     + " step.failure()),")));
   }
@@ -611,13 +612,13 @@ final class Mutants {
         ofAccepted(
             "a second acceptance of an attempt sets its time anew",
             Set.of("I3"),
-            PROCESS + "Replies.java",
+            PROCESS + "StaleReplies.java",
             """
                 return step.isAccepted() && step.notBefore() != null
                     ? Optional.of("the step is accepted already")
             """,
             """
-                return step.isAccepted() && step.notBefore() == Instant.MIN
+                return step.isAccepted() && step.notBefore() == java.time.Instant.MIN
                     ? Optional.of("the step is accepted already")
             """),
         ofAccepted(
@@ -629,7 +630,7 @@ final class Mutants {
         ofAccepted(
             "an acceptance is lost on an order that turned to undo",
             Set.of("I4"),
-            PROCESS + "Replies.java",
+            PROCESS + "StaleReplies.java",
             "accepted -> whyNotAccepted(step, reply));",
             """
             accepted ->
