@@ -248,21 +248,9 @@ public record OrderStep(
    * is called next, with the result.
    */
   OrderStep learned(String found, Instant newNotBefore) {
-    return new OrderStep(
-            position,
-            name,
-            agent,
-            state,
-            attempt,
-            completeBy,
-            notBefore == null ? newNotBefore : notBefore,
-            failureCount,
-            firstStartedAt,
-            found,
-            failure,
-            startedAt,
-            finishedAt,
-            acceptedHistory().noEffectThrough(0))
+    Instant next = notBefore == null ? newNotBefore : notBefore;
+    return changed(state, next, failureCount, found, failure, finishedAt)
+        .with(acceptedHistory().noEffectThrough(0))
         .uncalled();
   }
 
@@ -306,6 +294,15 @@ public record OrderStep(
   }
 
   OrderStep withFirstStartedAt(@Nullable Instant newFirstStartedAt) {
+    return with(newFirstStartedAt, history);
+  }
+
+  /** The same step with another history. */
+  public OrderStep with(StepHistory newHistory) {
+    return with(firstStartedAt, newHistory);
+  }
+
+  private OrderStep with(@Nullable Instant newFirstStartedAt, StepHistory newHistory) {
     return new OrderStep(
         position,
         name,
@@ -320,87 +317,17 @@ public record OrderStep(
         failure,
         startedAt,
         finishedAt,
-        history);
-  }
-
-  /** The same step with another history. */
-  public OrderStep with(StepHistory newHistory) {
-    return new OrderStep(
-        position,
-        name,
-        agent,
-        state,
-        attempt,
-        completeBy,
-        notBefore,
-        failureCount,
-        firstStartedAt,
-        result,
-        failure,
-        startedAt,
-        finishedAt,
         newHistory);
   }
 
-  OrderStep ended(StepState end, @Nullable String newResult, @Nullable Failure why, Instant now) {
-    return new OrderStep(
-        position,
-        name,
-        agent,
-        end,
-        attempt,
-        completeBy,
-        null,
-        failureCount,
-        firstStartedAt,
-        newResult,
-        why,
-        startedAt,
-        now,
-        acceptedHistory());
-  }
-
-  OrderStep reArmed(Instant newNotBefore, int newFailureCount, @Nullable Failure why) {
-    return new OrderStep(
-        position,
-        name,
-        agent,
-        state,
-        attempt,
-        completeBy,
-        newNotBefore,
-        newFailureCount,
-        firstStartedAt,
-        result,
-        why,
-        startedAt,
-        finishedAt,
-        acceptedHistory());
-  }
-
-  OrderStep counted(int newFailureCount, Failure why) {
-    return new OrderStep(
-        position,
-        name,
-        agent,
-        state,
-        attempt,
-        completeBy,
-        notBefore,
-        newFailureCount,
-        firstStartedAt,
-        result,
-        why,
-        startedAt,
-        finishedAt,
-        acceptedHistory());
-  }
-
-  /**
-   * Put back for an operator, with nothing counted. How long the remote service remembers what may
-   * have happened goes on counting.
-   */
-  OrderStep resubmitted(StepState newState, @Nullable Instant newNotBefore) {
+  /** The same attempt with these, and without declines. */
+  private OrderStep changed(
+      StepState newState,
+      @Nullable Instant newNotBefore,
+      int newFailureCount,
+      @Nullable String newResult,
+      @Nullable Failure newFailure,
+      @Nullable Instant newFinishedAt) {
     return new OrderStep(
         position,
         name,
@@ -409,13 +336,33 @@ public record OrderStep(
         attempt,
         completeBy,
         newNotBefore,
-        0,
+        newFailureCount,
         firstStartedAt,
-        result,
-        null,
+        newResult,
+        newFailure,
         startedAt,
-        null,
+        newFinishedAt,
         acceptedHistory());
+  }
+
+  OrderStep ended(StepState end, @Nullable String newResult, @Nullable Failure why, Instant now) {
+    return changed(end, null, failureCount, newResult, why, now);
+  }
+
+  OrderStep reArmed(Instant newNotBefore, int newFailureCount, @Nullable Failure why) {
+    return changed(state, newNotBefore, newFailureCount, result, why, finishedAt);
+  }
+
+  OrderStep counted(int newFailureCount, Failure why) {
+    return changed(state, notBefore, newFailureCount, result, why, finishedAt);
+  }
+
+  /**
+   * Put back for an operator, with nothing counted. How long the remote service remembers what may
+   * have happened goes on counting.
+   */
+  OrderStep resubmitted(StepState newState, @Nullable Instant newNotBefore) {
+    return changed(newState, newNotBefore, 0, result, null, null);
   }
 
   /**
@@ -449,20 +396,6 @@ public record OrderStep(
   }
 
   OrderStep uncounted() {
-    return new OrderStep(
-        position,
-        name,
-        agent,
-        state,
-        attempt,
-        completeBy,
-        notBefore,
-        0,
-        firstStartedAt,
-        result,
-        failure,
-        startedAt,
-        finishedAt,
-        acceptedHistory());
+    return changed(state, notBefore, 0, result, failure, finishedAt);
   }
 }

@@ -491,14 +491,8 @@ final class Mutants {
             Set.of("I4", "I9"),
             edit(
                 PROCESS + "OrderStep.java",
-                """
-                            firstStartedAt,
-                            found,
-                """,
-                """
-                            firstStartedAt,
-                            result,
-                """)),
+                "return changed(state, next, failureCount, found, failure, finishedAt)",
+                "return changed(state, next, failureCount, result, failure, finishedAt)")),
         mutant(
             "a step that its undo learned to have happened counts as undone",
             KeylessPartnersDrill.class,
