@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ComposeFileTest {
 
@@ -29,6 +30,7 @@ class ComposeFileTest {
             "postgres",
             "kafka",
             "partner-sandbox",
+            "migration",
             "submission-service",
             "scheduler-service",
             "agent-service",
@@ -50,6 +52,24 @@ class ComposeFileTest {
 
     assertThat(agents.path("environment").toString()).doesNotContain("DATASOURCE");
     assertThat(agents.path("depends_on").has("postgres")).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"submission-service", "scheduler-service", "supervisor-service"})
+  void aServiceOfTheStoreStartsAfterTheMigrationWithoutMigratingItself(String service) {
+    JsonNode definition = COMPOSE.path("services").path(service);
+
+    assertThat(definition.path("depends_on").has("migration")).isTrue();
+    assertThat(definition.path("environment").toString()).doesNotContain("FLYWAY");
+  }
+
+  @Test
+  void theMigrationIsOfTheSameVersionAsTheSubmissionService() {
+    JsonNode services = COMPOSE.path("services");
+
+    assertThat(services.path("migration").path("image"))
+        .isEqualTo(services.path("submission-service").path("image"));
+    assertThat(services.path("migration").path("command").toString()).isEqualTo("[\"migrate\"]");
   }
 
   @Test
@@ -101,6 +121,9 @@ class ComposeFileTest {
         "kafka | read_only: true | read_only: false | root file system is not read_only",
         "kafka | cap_drop: [ALL] | cap_drop: [NET_RAW] | cap_drop is not ALL",
         "kafka | no-new-privileges:true | no-new-privileges:false | no-new-privileges is not set",
+        "migration | restart: on-failure:5 | restart: unless-stopped | restart is not bounded",
+        "scheduler-service | migration: {condition: service_completed_successfully} | migration:"
+            + " {condition: service_started} | does not wait for the end of migration",
         "grafana | prometheus: {condition: service_healthy} | prometheus: {condition:"
             + " service_started} | does not wait for a healthy prometheus",
         "grafana | prometheus: {condition | prometheos: {condition | does not wait for a healthy"

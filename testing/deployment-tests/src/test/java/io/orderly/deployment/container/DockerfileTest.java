@@ -46,7 +46,8 @@ class DockerfileTest {
   void theJarsOfTheImagesAndNothingElseGoToTheirBuilder() {
     Stream<String> jars =
         Yaml.read(Checkout.text("docker-compose.yml")).path("services").findValues("args").stream()
-            .map(DockerfileTest::jar);
+            .map(DockerfileTest::jar)
+            .distinct();
 
     assertThat(Checkout.text(".dockerignore").lines().filter(line -> !line.startsWith("#")))
         .containsExactlyInAnyOrderElementsOf(

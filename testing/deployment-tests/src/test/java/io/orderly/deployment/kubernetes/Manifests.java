@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +41,9 @@ record Manifests(List<HasMetadata> objects) {
     }
     if (object instanceof StatefulSet statefulSet) {
       return Optional.of(statefulSet.getSpec().getTemplate());
+    }
+    if (object instanceof Job job) {
+      return Optional.of(job.getSpec().getTemplate());
     }
     return Optional.empty();
   }

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,6 +53,33 @@ class ManifestsTest {
             });
   }
 
+  /**
+   * With another image it would migrate to another version, and the services would wait for ever.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"base", "overlays/local", "overlays/production"})
+  void oneJobMigratesTheStoreWithTheJarOfTheSubmissionService(String kustomization) {
+    Manifests manifests = Manifests.parse(kubectl.render(kustomization, workFolder));
+    Container submission =
+        manifests
+            .ofType(Deployment.class)
+            .filter(it -> it.getMetadata().getName().equals("submission-service"))
+            .map(it -> it.getSpec().getTemplate().getSpec().getContainers().get(0))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(manifests.ofType(Job.class))
+        .singleElement()
+        .extracting(it -> it.getSpec().getTemplate().getSpec().getContainers().get(0))
+        .satisfies(
+            migration -> {
+              assertThat(migration.getArgs()).containsExactly("migrate");
+              assertThat(migration.getImage()).isEqualTo(submission.getImage());
+              assertThat(submission.getEnvFrom()).containsAll(migration.getEnvFrom());
+            });
+    assertThat(kubectl.render(kustomization, workFolder)).doesNotContain("SPRING_FLYWAY_ENABLED");
+  }
+
   @Test
   void localNeedsNoSettingFromOutside() {
     Manifests local = Manifests.parse(kubectl.render("overlays/local", workFolder));
@@ -88,7 +118,10 @@ class ManifestsTest {
     assertThat(production.ofType(HorizontalPodAutoscaler.class))
         .isNotEmpty()
         .allMatch(it -> it.getSpec().getMinReplicas() > 1);
-    assertThat(production.objects().stream().flatMap(it -> Manifests.podTemplate(it).stream()))
+    assertThat(
+            production.objects().stream()
+                .filter(it -> !(it instanceof Job))
+                .flatMap(it -> Manifests.podTemplate(it).stream()))
         .hasSize(4)
         .allMatch(it -> it.getSpec().getTopologySpreadConstraints().size() == 2);
   }
@@ -121,6 +154,9 @@ class ManifestsTest {
             + " container supervisor-service: believes forwarded addresses, and nobody says whose",
         "- ALL | - NET_RAW | container agent-service: keeps capabilities",
         "automountServiceAccountToken: false | hostNetwork: true | mounts a token of the cluster",
+        "activeDeadlineSeconds: | activeDeadlineSecond: | runs or is repeated without a bound",
+        "restartPolicy: Never | restartPolicy: OnFailure |"
+            + " restarts in its pod, and the log of the run that failed is gone",
         "maxUnavailable: 0 | maxUnavailable: 1 | a rollout may take instances away",
         "(?s)(scaleTargetRef:.{0,60}name: )agent | $1agents | scales nothing",
         "(?s)(selector:\\s+app.kubernetes.io/name: )submission | $1submitting | selects no pod",

@@ -6,6 +6,8 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobSpec;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ final class ObjectRules {
           "ConfigMap",
           "Deployment",
           "HorizontalPodAutoscaler",
+          "Job",
           "Namespace",
           "NetworkPolicy",
           "PodDisruptionBudget",
@@ -61,6 +64,9 @@ final class ObjectRules {
             selector -> manifests.objects().stream().noneMatch(it -> selectsPodsOf(it, selector)))
         .ifPresent(selector -> breaches.add("selects no pod"));
     breaches.addAll(rollout(object));
+    if (object instanceof Job job) {
+      breaches.addAll(bounds(job.getSpec()));
+    }
     if (object instanceof HorizontalPodAutoscaler autoscaler && !scalesSomething(autoscaler)) {
       breaches.add("scales nothing");
     }
@@ -106,6 +112,17 @@ final class ObjectRules {
           : List.of("a rollout may take instances away");
     }
     return List.of();
+  }
+
+  private static List<String> bounds(JobSpec job) {
+    List<String> breaches = new ArrayList<>();
+    if (job.getActiveDeadlineSeconds() == null || job.getBackoffLimit() == null) {
+      breaches.add("runs or is repeated without a bound");
+    }
+    if (!"Never".equals(job.getTemplate().getSpec().getRestartPolicy())) {
+      breaches.add("restarts in its pod, and the log of the run that failed is gone");
+    }
+    return breaches;
   }
 
   private boolean scalesSomething(HorizontalPodAutoscaler autoscaler) {

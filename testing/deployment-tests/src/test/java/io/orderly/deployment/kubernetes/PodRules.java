@@ -27,10 +27,13 @@ final class PodRules {
       breaches.add("no terminationGracePeriodSeconds");
     }
     breaches.addAll(softSpots(pod));
+    boolean serves = !"Never".equals(pod.getRestartPolicy());
     containers(pod)
         .forEach(
             container ->
-                ContainerRules.breaches(container).stream()
+                Stream.concat(
+                        ContainerRules.breaches(container).stream(),
+                        serves ? ContainerRules.missingProbes(container).stream() : Stream.of())
                     .map(breach -> "container " + container.getName() + ": " + breach)
                     .forEach(breaches::add));
     return breaches;
