@@ -28,9 +28,8 @@ import org.springframework.context.annotation.Primary;
 @Tag("servers")
 class ClockTest {
 
-  /** Flyway would take the schema with the other clock for the one that it migrates. */
   private static final Map<String, Object> SETTINGS =
-      Map.of("orderly.scheduler.resend-after", "0s", "spring.flyway.enabled", false);
+      Map.of("orderly.scheduler.resend-after", "0s");
 
   private static final Duration AHEAD = Duration.ofSeconds(30);
 

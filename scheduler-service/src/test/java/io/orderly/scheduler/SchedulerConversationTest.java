@@ -113,6 +113,7 @@ class SchedulerConversationTest {
     settings.put("spring.datasource.url", DATABASE.jdbcUrl());
     settings.put("spring.datasource.username", DATABASE.username());
     settings.put("spring.datasource.password", DATABASE.password());
+    settings.put("spring.flyway.enabled", true);
     settings.put("spring.kafka.bootstrap-servers", KAFKA);
     settings.put("orderly.instance-id", INSTANCE);
     settings.put("orderly.topics.partitions", 4);

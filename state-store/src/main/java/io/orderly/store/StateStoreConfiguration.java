@@ -13,6 +13,7 @@ import io.orderly.store.pauses.PauseStoreConfiguration;
 import io.orderly.store.pg.ReadPool;
 import io.orderly.store.pg.StoreDatabase;
 import io.orderly.store.retention.RetentionStoreConfiguration;
+import io.orderly.store.schema.SchemaStoreConfiguration;
 import io.orderly.store.search.SearchStoreConfiguration;
 import io.orderly.store.settings.SharedSettingsStoreConfiguration;
 import io.orderly.store.statistics.StatisticsStoreConfiguration;
@@ -44,6 +45,7 @@ import org.springframework.transaction.PlatformTransactionManager;
   OrderStoreConfiguration.class,
   PauseStoreConfiguration.class,
   RetentionStoreConfiguration.class,
+  SchemaStoreConfiguration.class,
   SearchStoreConfiguration.class,
   SharedSettingsStoreConfiguration.class,
   StatisticsStoreConfiguration.class,

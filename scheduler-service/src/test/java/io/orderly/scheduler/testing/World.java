@@ -60,7 +60,7 @@ public final class World implements AutoCloseable {
     this.store =
         new SpringApplicationBuilder(StoreAlone.class)
             .web(WebApplicationType.NONE)
-            .run(arguments(Map.of()));
+            .run(arguments(Map.of("spring.flyway.enabled", true)));
   }
 
   /** A bean of the state store. */

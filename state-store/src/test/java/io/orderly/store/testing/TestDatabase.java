@@ -62,8 +62,13 @@ public final class TestDatabase {
   /** One of its own, empty; close it at the end. */
   public static HikariDataSource migratedAlone() {
     HikariDataSource dataSource = pool(SharedInfrastructure.freshDatabase());
-    migrate(dataSource, MIGRATIONS);
+    migrate(dataSource);
     return dataSource;
+  }
+
+  /** Applies the shipped migrations. */
+  public static void migrate(DataSource dataSource) {
+    migrate(dataSource, MIGRATIONS);
   }
 
   /** Applies the example of an index beside the work. */
@@ -86,7 +91,8 @@ public final class TestDatabase {
     return dataSource;
   }
 
-  private static HikariDataSource pool(FreshDatabase database) {
+  /** Connections to a database as the services have them; close them at the end. */
+  public static HikariDataSource pool(FreshDatabase database) {
     HikariConfig pool = new HikariConfig();
     pool.setJdbcUrl(database.jdbcUrl());
     pool.setUsername(database.username());

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -35,6 +36,7 @@ public final class RunningService implements AutoCloseable {
   /** The submitter that tests knock as, unless they say another. */
   public static final String SUBMITTER = "local";
 
+  private static final String MIGRATES = "--spring.flyway.enabled";
   private static final String PASSWORD = "right";
   private static final String PASSWORD_HASH = BCrypt.hashpw(PASSWORD, BCrypt.gensalt(10));
   private static final List<User> USERS =
@@ -79,6 +81,9 @@ public final class RunningService implements AutoCloseable {
     arguments.add("--spring.datasource.url=" + database.jdbcUrl());
     arguments.add("--spring.datasource.username=" + database.username());
     arguments.add("--spring.datasource.password=" + database.password());
+    if (Stream.of(moreArguments).noneMatch(argument -> argument.startsWith(MIGRATES))) {
+      arguments.add(MIGRATES + "=true");
+    }
     arguments.add("--spring.kafka.bootstrap-servers=" + kafka.bootstrapServers());
     arguments.add("--orderly.topics.partitions=3");
     arguments.add("--orderly.webhooks.allowed-hosts=hooks.example.com,127.0.0.1,localhost");

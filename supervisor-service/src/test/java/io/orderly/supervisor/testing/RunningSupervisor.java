@@ -102,6 +102,7 @@ public final class RunningSupervisor implements AutoCloseable {
         "--spring.datasource.url=" + database.jdbcUrl(),
         "--spring.datasource.username=" + database.username(),
         "--spring.datasource.password=" + database.password(),
+        "--spring.flyway.enabled=true",
         "--spring.kafka.bootstrap-servers=" + bootstrapServers,
         "--orderly.instance-id=supervisor-tests",
         "--orderly.topics.partitions=2",

@@ -53,6 +53,6 @@ public class StoreOnly {
                 "3000",
                 "spring.main.banner-mode",
                 "off"))
-        .run();
+        .run("--spring.flyway.enabled=true");
   }
 }

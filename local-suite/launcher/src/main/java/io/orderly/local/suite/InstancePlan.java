@@ -25,6 +25,11 @@ record InstancePlan(Service service, int number, int port, int managementPort) {
     return service.value() + "-" + number;
   }
 
+  /** Whether it migrates the state store as it starts; all others wait for the schema. */
+  boolean migrates() {
+    return service == Service.SUBMISSION && number == 1;
+  }
+
   /**
    * All instances, each service's first one on the port of the settings, the others 10, 20 ...
    * above it, or elsewhere when somebody listens there.

@@ -92,6 +92,10 @@ final class ServiceLaunch {
       variables.put("ORDERLY_SECURITY_LIMITS_REQUESTSPERSECOND", REQUESTS_PER_SECOND);
       variables.putAll(users);
     }
+    if (plan.migrates()) {
+      // The launcher owns the database: the process that starts first anyway migrates it.
+      variables.put("SPRING_FLYWAY_ENABLED", "true");
+    }
     if (plan.service() == Service.SUBMISSION) {
       // The sample orders are a real shop's, and one of its prices is a tenth of a penny.
       variables.put("ORDERLY_SUBMISSION_ORDERRULES_DECIMALS_GBP", "3");

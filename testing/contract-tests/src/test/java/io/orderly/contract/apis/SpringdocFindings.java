@@ -71,6 +71,7 @@ record SpringdocFindings(
             "--spring.datasource.url=" + database.jdbcUrl(),
             "--spring.datasource.username=" + database.username(),
             "--spring.datasource.password=" + database.password(),
+            "--spring.flyway.enabled=true",
             "--spring.kafka.bootstrap-servers=" + SharedInfrastructure.kafka().bootstrapServers(),
             "--orderly.topics.partitions=1",
             "--springdoc.api-docs.path=" + PATH,

@@ -29,7 +29,7 @@ final class ConfigurationReference {
 
   /** Which services read a setting, by the package of its record below {@code io.orderly}. */
   private enum Section {
-    ALL("All services", "platform"),
+    ALL("All services", "platform store.schema"),
     WITH_REST("Submission service and supervisor service", "security store platform.webhook"),
     SUBMISSION("Submission service", "submission"),
     SCHEDULER("Scheduler service", "scheduler"),

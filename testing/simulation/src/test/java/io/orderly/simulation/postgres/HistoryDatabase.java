@@ -56,6 +56,6 @@ public class HistoryDatabase {
                 database.password(),
                 "spring.main.banner-mode",
                 "off"))
-        .run();
+        .run("--spring.flyway.enabled=true");
   }
 }
