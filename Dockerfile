@@ -27,7 +27,8 @@ COPY --from=extract /extract/layers/application/ ./
 # Without servers the training run fails, but only after it has loaded most classes: with the cache of those a start
 # costs a third less. Without a cache the service only starts slower, so whatever becomes of this run the image is made.
 RUN SPRING_DATASOURCE_URL=jdbc:postgresql://127.0.0.1:1/none SPRING_DATASOURCE_HIKARI_CONNECTIONTIMEOUT=1000 \
-    SPRING_PROFILES_ACTIVE=shipped-agents ORDERLY_STORE_SCHEMA_MAXWAIT=0s SPRING_KAFKA_BOOTSTRAPSERVERS=127.0.0.1:1 SPRING_KAFKA_ADMIN_OPERATIONTIMEOUT=2s \
+    SPRING_PROFILES_ACTIVE=shipped-agents ORDERLY_AGENTS_INVENTORY_BASEURL=http://127.0.0.1:1 \
+    ORDERLY_AGENTS_PAYMENT_BASEURL=http://127.0.0.1:1 ORDERLY_AGENTS_CARRIER_BASEURL=http://127.0.0.1:1 ORDERLY_STORE_SCHEMA_MAXWAIT=0s SPRING_KAFKA_BOOTSTRAPSERVERS=127.0.0.1:1 SPRING_KAFKA_ADMIN_OPERATIONTIMEOUT=2s \
     timeout 180 java -XX:+UseSerialGC -XX:AOTCacheOutput=application.aot -Dspring.context.exit=onRefresh \
       -jar application.jar > /dev/null 2>&1 || true
 # A number, because Kubernetes can prove only of a number that it is not root.

@@ -264,6 +264,22 @@ class AgentCatalogueTest {
         .containsOnly("inventory", "payment", "carrier");
   }
 
+  /** One that is left out would be called at an address that nobody chose. */
+  @Test
+  void theShippedAgentsHaveNoAddressUnlessTheDeploymentGivesOne() throws IOException {
+    for (PropertySource<?> source : sourcesOf("application-shipped-agents.yml")) {
+      for (String name : ((EnumerablePropertySource<?>) source).getPropertyNames()) {
+        configured.put(name, source.getProperty(name));
+      }
+    }
+    configured.put("orderly.agents.inventory.base-url", "http://127.0.0.1:1");
+    configured.put("orderly.agents.carrier.base-url", "http://127.0.0.1:1");
+
+    assertThatThrownBy(this::read)
+        .isInstanceOf(InvalidConfigurationPropertyValueException.class)
+        .hasMessageContaining("orderly.agents.payment.base-url");
+  }
+
   private static Set<String> agentsOf(String file) throws IOException {
     return sourcesOf(file).stream()
         .flatMap(source -> Arrays.stream(((EnumerablePropertySource<?>) source).getPropertyNames()))

@@ -39,6 +39,18 @@ class PublishedPartnersTest {
       Path.of(System.getProperty("orderly.home", ".."), "examples/partners");
   private static final String ORDER = "018f2b3c-0000-7000-8000-000000000001";
 
+  /** The file to copy for a deployment of one partner. */
+  @Test
+  void theFileOfTheKubernetesExampleMakesAnAgent() {
+    Agent agent =
+        PartnerFixture.ofFile(
+            EXAMPLES.resolve("../../k8s/overlays/partner/wallet.yaml"),
+            "http://127.0.0.1:1",
+            Map.of("WALLET_KEY", "test_key"));
+
+    assertThat(agent).isNotNull();
+  }
+
   @Nested
   class Adyen {
 

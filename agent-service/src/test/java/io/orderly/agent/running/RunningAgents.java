@@ -35,6 +35,9 @@ import org.springframework.test.context.DynamicPropertySource;
     properties = {
       "orderly.instance-id=agent-under-test",
       "spring.profiles.active=shipped-agents",
+      "orderly.agents.inventory.base-url=http://127.0.0.1:8090",
+      "orderly.agents.payment.base-url=http://127.0.0.1:8090",
+      "orderly.agents.carrier.base-url=http://127.0.0.1:8090",
       "orderly.topics.partitions=4",
       "orderly.agents.shop.call-timeout=20s",
       "orderly.agents.shop.retry.first-wait=20ms",

@@ -61,6 +61,9 @@ final class Service {
     return Stream.of(
         "server.port=0",
         "spring.profiles.active=shipped-agents",
+        "orderly.agents.inventory.base-url=http://127.0.0.1:8090",
+        "orderly.agents.payment.base-url=http://127.0.0.1:8090",
+        "orderly.agents.carrier.base-url=http://127.0.0.1:8090",
         "server.address=127.0.0.1",
         "orderly.instance-id=" + instance,
         "orderly.topics.partitions=4",

@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.Agent;
 import io.orderly.agent.hosting.AgentCatalogue;
+import io.orderly.agent.hosting.AgentVariables;
 import io.orderly.agent.hosting.ConfiguredAgents;
 import io.orderly.agent.messaging.AgentLoops;
 import io.orderly.agent.messaging.AgentsHealth;
@@ -36,6 +37,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
 import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.core.ProducerFactory;
@@ -53,19 +55,21 @@ class AgentAutoConfiguration {
 
   @Bean
   AgentCatalogue agentCatalogue(
-      Environment environment,
+      ConfigurableEnvironment environment,
       ObjectProvider<Agent> inCode,
       ObjectProvider<ConfiguredAgents> configured) {
-    return AgentCatalogue.of(
-        Binder.get(environment),
-        inCode.stream().toList(),
-        configured.getIfAvailable(() -> ConfiguredAgents.NONE));
+    AgentCatalogue agents =
+        AgentCatalogue.of(
+            Binder.get(environment),
+            inCode.stream().toList(),
+            configured.getIfAvailable(() -> ConfiguredAgents.NONE));
+    AgentVariables.check(environment.getSystemEnvironment().keySet(), agents.names());
+    return agents;
   }
 
   @Bean
   RequiredTopics agentTopics(AgentCatalogue agents, TopicProperties topics) {
-    return RequestTopics.of(
-        agents.entries().stream().map(AgentCatalogue.Entry::name).toList(), topics);
+    return RequestTopics.of(agents.names(), topics);
   }
 
   @Bean

@@ -32,6 +32,11 @@ public record AgentCatalogue(List<Entry> entries) {
     entries = List.copyOf(entries);
   }
 
+  /** Names of the agents. */
+  public List<String> names() {
+    return entries.stream().map(Entry::name).toList();
+  }
+
   /**
    * Reads and checks {@code orderly.agents.*}. An agent in code takes the place of the configured
    * one of its name, under the limits that are configured for that name, or the default ones.
@@ -60,8 +65,8 @@ public record AgentCatalogue(List<Entry> entries) {
   }
 
   private static Map<String, AgentSettings> readSettings(Binder binder) {
-    // A mistyped name of a setting must not leave a default in force. The environment is left out:
-    // others may have put variables there that look like ours.
+    // A mistyped name of a setting must not leave a default in force. Of the environment, whose
+    // names are ambiguous, AgentVariables checks that.
     BindHandler noUnknownNames =
         new NoUnboundElementsBindHandler(BindHandler.DEFAULT, new UnboundElementsSourceFilter());
     try {

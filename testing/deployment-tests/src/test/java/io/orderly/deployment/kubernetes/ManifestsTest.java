@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
-import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Secret;
-import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
@@ -29,7 +27,14 @@ class ManifestsTest {
   @TempDir private Path workFolder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"base", "overlays/local", "overlays/production", "overlays/hooks"})
+  @ValueSource(
+      strings = {
+        "base",
+        "overlays/local",
+        "overlays/production",
+        "overlays/hooks",
+        "overlays/partner"
+      })
   void everyObjectKeepsTheRules(String kustomization) {
     Manifests manifests = Manifests.parse(kubectl.render(kustomization, workFolder));
 
@@ -51,33 +56,6 @@ class ManifestsTest {
               assertThat(variable.getValueFrom().getFieldRef().getFieldPath())
                   .isEqualTo("metadata.name");
             });
-  }
-
-  /**
-   * With another image it would migrate to another version, and the services would wait for ever.
-   */
-  @ParameterizedTest
-  @ValueSource(strings = {"base", "overlays/local", "overlays/production"})
-  void oneJobMigratesTheStoreWithTheJarOfTheSubmissionService(String kustomization) {
-    Manifests manifests = Manifests.parse(kubectl.render(kustomization, workFolder));
-    Container submission =
-        manifests
-            .ofType(Deployment.class)
-            .filter(it -> it.getMetadata().getName().equals("submission-service"))
-            .map(it -> it.getSpec().getTemplate().getSpec().getContainers().get(0))
-            .findFirst()
-            .orElseThrow();
-
-    assertThat(manifests.ofType(Job.class))
-        .singleElement()
-        .extracting(it -> it.getSpec().getTemplate().getSpec().getContainers().get(0))
-        .satisfies(
-            migration -> {
-              assertThat(migration.getArgs()).containsExactly("migrate");
-              assertThat(migration.getImage()).isEqualTo(submission.getImage());
-              assertThat(submission.getEnvFrom()).containsAll(migration.getEnvFrom());
-            });
-    assertThat(kubectl.render(kustomization, workFolder)).doesNotContain("SPRING_FLYWAY_ENABLED");
   }
 
   @Test

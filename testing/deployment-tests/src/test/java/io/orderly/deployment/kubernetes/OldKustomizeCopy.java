@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 
 /**
  * A copy of {@code k8s/} whose kustomizations say the same in the words of kustomize 2.0.3, which
- * Debian's kubectl still carries: folders are {@code bases}, patches by path are {@code
- * patchesStrategicMerge}. So the same files are checked on every machine, and the project keeps
- * today's words.
+ * Debian's kubectl still carries: folders are {@code bases}, labels are {@code commonLabels},
+ * patches by path {@code patchesStrategicMerge}. So the same files are checked on every machine,
+ * and the project keeps today's words.
  */
 final class OldKustomizeCopy {
 
@@ -59,6 +59,8 @@ final class OldKustomizeCopy {
     }
     tree.set("resources", files);
     tree.set("bases", folders);
+    tree.withArray("labels").findValues("pairs").forEach(pairs -> tree.set("commonLabels", pairs));
+    tree.remove("labels");
     List<JsonNode> patches = tree.withArray("patches").findValues("path");
     tree.remove("patches");
     tree.set("patchesStrategicMerge", JSON.createArrayNode().addAll(patches));
