@@ -142,7 +142,10 @@ final class Customers {
     try {
       submission.cancel(cancel);
     } catch (RuntimeException notAnswered) {
-      around.watch().history().add(around.eventLoop().who(), () -> "does not cancel: " + notAnswered);
+      around
+          .watch()
+          .history()
+          .add(around.eventLoop().who(), () -> "does not cancel: " + notAnswered);
     }
   }
 }
