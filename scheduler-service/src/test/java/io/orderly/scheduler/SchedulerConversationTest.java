@@ -519,6 +519,7 @@ class SchedulerConversationTest {
             "zombie",
             null,
             null,
+            null,
             null);
     agents.reply(reserve, old);
 

@@ -14,6 +14,11 @@ public final class ConsumerGroups {
 
   private ConsumerGroups() {}
 
+  /** Reads the webhooks of one agent's partner. */
+  public static String hooks(String agent) {
+    return "hooks." + agent;
+  }
+
   /** Reads the requests to one agent. */
   public static String agent(String agent) {
     return "agent." + agent;

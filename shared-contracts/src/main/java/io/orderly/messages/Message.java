@@ -3,6 +3,7 @@ package io.orderly.messages;
 /** A message over Kafka, as JSON. */
 public sealed interface Message
     permits AgentReport,
+        HookEvent,
         OperatorAlert,
         OrderStatus,
         OrderSubmission,

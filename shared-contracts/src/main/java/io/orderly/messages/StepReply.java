@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  *     delivery of the request; left out where none can be
  * @param notBefore of a declined request: when the agent may call; left out where any instance may
  *     now. Of an accepted step: when the agent wants to ask for its status; left out where it can't
+ * @param event of the partner that says so, completed or failed, whatever the attempt, which is 0;
+ *     left out of the answer to a request
  */
 public record StepReply(
     int schemaVersion,
@@ -37,8 +39,12 @@ public record StepReply(
     String agentInstance,
     @Nullable UndoOutcome undoOutcome,
     @Nullable Delivery delivery,
-    @Nullable Instant notBefore)
+    @Nullable Instant notBefore,
+    @Nullable StepEvent event)
     implements Message {
+
+  /** The attempt of a reply that was made of an event: it speaks of every call under its key. */
+  public static final int ANY_ATTEMPT = 0;
 
   private static final String NEVER_HAPPENED = "neverHappened";
 
@@ -51,6 +57,9 @@ public record StepReply(
     Objects.requireNonNull(direction, "direction is missing");
     Objects.requireNonNull(outcome, "outcome is missing");
     Objects.requireNonNull(agentInstance, "agentInstance is missing");
+    if (event != null && outcome != Outcome.COMPLETED && outcome != Outcome.FAILED) {
+      throw new IllegalArgumentException("an event says that a step is completed or failed");
+    }
     switch (outcome) {
       case COMPLETED -> {
         if (direction == Direction.UNDO) {
@@ -116,6 +125,58 @@ public record StepReply(
     return answer(request, Outcome.ACCEPTED, answer, null, agentInstance, null).notBefore(askAt);
   }
 
+  /**
+   * An event of the partner says that the step was done, or undone.
+   *
+   * @param direction of the call that the event is about
+   */
+  public static StepReply completed(
+      UUID orderId,
+      String step,
+      Direction direction,
+      JsonNode result,
+      StepEvent event,
+      String agentInstance) {
+    return new StepReply(
+        SCHEMA_VERSION,
+        orderId,
+        step,
+        direction,
+        ANY_ATTEMPT,
+        Outcome.COMPLETED,
+        result,
+        null,
+        agentInstance,
+        direction == Direction.UNDO ? UndoOutcome.UNDONE : null,
+        null,
+        null,
+        event);
+  }
+
+  /** An event of the partner says that it did not happen and never will. */
+  public static StepReply failed(
+      UUID orderId,
+      String step,
+      Direction direction,
+      Failure failure,
+      StepEvent event,
+      String agentInstance) {
+    return new StepReply(
+        SCHEMA_VERSION,
+        orderId,
+        step,
+        direction,
+        ANY_ATTEMPT,
+        Outcome.FAILED,
+        null,
+        failure,
+        agentInstance,
+        null,
+        null,
+        null,
+        event);
+  }
+
   /** The remote service refused for good. */
   public static StepReply failed(StepRequest request, Failure failure, String agentInstance) {
     return answer(request, Outcome.FAILED, null, failure, agentInstance, null);
@@ -173,7 +234,8 @@ public record StepReply(
         agentInstance,
         undoOutcome,
         delivery,
-        earliest);
+        earliest,
+        event);
   }
 
   /**
@@ -212,6 +274,7 @@ public record StepReply(
         agentInstance,
         undoOutcome,
         null,
+        null,
         null);
   }
 
@@ -229,7 +292,8 @@ public record StepReply(
         agentInstance,
         undoOutcome,
         Delivery.REDELIVERED,
-        notBefore);
+        notBefore,
+        event);
   }
 
   /** Whether it says that what was to be undone never happened; only the undo of a step can. */

@@ -24,6 +24,7 @@ public final class Topics {
   public static final String AGENT_REPORTS = "agent-reports";
 
   private static final String AGENT_REQUESTS = "agent-requests.";
+  private static final String HOOK_EVENTS = "hook-events.";
   private static final String ORDER_REPLIES = "order-replies.";
   private static final String APPLICATION_SUBMISSIONS = ORDER_SUBMISSIONS + ".";
   private static final String DEAD_LETTERS = ".dead-letters";
@@ -33,6 +34,11 @@ public final class Topics {
   /** Step requests to one agent. */
   public static String agentRequests(String agent) {
     return AGENT_REQUESTS + agent;
+  }
+
+  /** Verified webhooks of one agent's partner, to that agent. */
+  public static String hookEvents(String agent) {
+    return HOOK_EVENTS + agent;
   }
 
   /** Submitted orders of one application. */

@@ -13,7 +13,7 @@ public record Alert(Failure failure, @Nullable String step, String nextAction) {
 
   /** Whether alerts of this code stay open until their order is final, whatever its steps do. */
   public static boolean lastsUntilTheEnd(String code) {
-    return code.equals(OrderEvent.LATE_ANSWER) || code.equals(OrderEvent.DEADLINE_PASSED);
+    return needsAcknowledgement(code) || code.equals(OrderEvent.DEADLINE_PASSED);
   }
 
   /**
@@ -21,6 +21,6 @@ public record Alert(Failure failure, @Nullable String step, String nextAction) {
    * and after the end of their order: what they report is an effect that nothing takes back.
    */
   public static boolean needsAcknowledgement(String code) {
-    return code.equals(OrderEvent.LATE_ANSWER);
+    return code.equals(OrderEvent.LATE_ANSWER) || code.equals(OrderEvent.LATE_EFFECT);
   }
 }

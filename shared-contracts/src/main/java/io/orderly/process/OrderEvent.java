@@ -18,6 +18,9 @@ public record OrderEvent(
   /** The code of the alert about an answer that contradicts what is known of its step. */
   public static final String LATE_ANSWER = "late-answer";
 
+  /** The code of the alert about an event of a partner that contradicts what a step came to. */
+  public static final String LATE_EFFECT = "late-effect";
+
   /** Code of the alert, or of the cause of the undo, when the deadline of an order has passed. */
   public static final String DEADLINE_PASSED = "deadline-passed";
 

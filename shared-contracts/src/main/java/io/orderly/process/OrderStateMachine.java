@@ -5,6 +5,7 @@ import io.orderly.process.ProcessEvent.Answer;
 import io.orderly.process.ProcessEvent.AskStatus;
 import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Claim;
+import io.orderly.process.ProcessEvent.Completion;
 import io.orderly.process.ProcessEvent.Correct;
 import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.DecisionFailed;
@@ -31,6 +32,8 @@ import java.util.stream.Stream;
  *  Pending, Processing, Undoing  Reply             the step ends; Processed / Undone at the last,
  *                                                  Error or Undoing at a refusal, else goes on
  *  Error                         Reply             Error (recorded only)
+ *  any but final                 Completion        as Reply, at whatever attempt; Error when it
+ *                                                  contradicts what the step came to
  *  any of these                  Reply, handed     the step ends; unlocked, for a scheduler that
  *                                back              can run the order's workflow version
  *  Processing, Undoing           StartDue          due re-armed steps start, and those that waited
@@ -56,7 +59,8 @@ import java.util.stream.Stream;
  *  Pending, Processing           StatusHint        the same; these agents' accepted steps are due
  *  any but final                 ChangeRank        the same, elsewhere in the line
  *  Pending, Processing, Undoing  DecisionFailed    Error
- *  Processed, Undone             anything          nothing: final is final
+ *  Processed, Undone             Completion        the same; an alert when it contradicts the end
+ *  Processed, Undone             anything else     nothing: final is final
  * </pre>
  *
  * Requests that are sent again ({@link Resends}) change no state, but what a refusal proves.
@@ -144,6 +148,17 @@ public final class OrderStateMachine {
     return order.state().isFinal()
         ? Decision.ignored(order, "the order is " + order.state().value())
         : Replies.handBack(order, reply, now);
+  }
+
+  /** The same of an event of a partner. */
+  public static Decision handBack(OrderProcess order, Completion event, Instant now) {
+    return order.state().isFinal()
+        ? Completions.atFinal(order, event)
+        : Completions.handBack(order, event, now);
+  }
+
+  Decision completion(Completion event) {
+    return Completions.decide(builder, event);
   }
 
   Decision reply(Reply reply) {

@@ -82,6 +82,42 @@ public sealed interface ProcessEvent {
     }
   }
 
+  /**
+   * An event of a partner says what became of a step, and its agent believes it.
+   *
+   * @param agent whose partner sent it
+   * @param eventId of the partner
+   * @param edition of the order that the key was of; null where the event names no key
+   * @param outcome completed or failed
+   * @param instance as in a reply
+   */
+  record Completion(
+      String step,
+      Direction direction,
+      String agent,
+      String eventId,
+      @Nullable Integer edition,
+      StepOutcome outcome,
+      String instance)
+      implements Occurrence {
+
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.completion(this);
+    }
+
+    /** Nothing changes, but an effect that contradicts the end has an alert. */
+    @Override
+    public Decision atFinal(OrderProcess order) {
+      return Completions.atFinal(order, this);
+    }
+
+    @Override
+    public Decision withoutWorkflow(OrderProcess order, Instant now) {
+      return OrderStateMachine.handBack(order, this, now);
+    }
+  }
+
   /** The owner of the lock looks for re-armed steps that are due. */
   record StartDue(String instance) implements Occurrence {
     @Override

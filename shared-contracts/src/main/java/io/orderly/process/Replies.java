@@ -27,13 +27,20 @@ final class Replies {
     if (step == null || stale.isPresent()) {
       return stale.orElseThrow();
     }
-    record(builder, step, reply.outcome());
+    return settle(builder, step, reply.outcome(), reply.instance());
+  }
+
+  /** Records what became of the current attempt of a step, and decides what follows. */
+  static Decision settle(
+      DecisionBuilder builder, OrderStep step, StepOutcome outcome, String instance) {
+    OrderProcess order = builder.order();
+    record(builder, step, outcome);
     if (!order.state().needsOperator()) {
       if (order.lockedBy() != null) {
-        builder.become(builder.order().lockedBy(reply.instance()));
+        builder.become(builder.order().lockedBy(instance));
       }
-      DeclinedSteps.bound(builder, step, reply.outcome());
-      AcceptedSteps.boundWait(builder, step, reply.outcome());
+      DeclinedSteps.bound(builder, step, outcome);
+      AcceptedSteps.boundWait(builder, step, outcome);
       if (isUnchanged(order, builder.order())) {
         NextState.decide(builder);
       }
@@ -177,12 +184,17 @@ final class Replies {
     if (step == null || stale.isPresent()) {
       return stale.orElseThrow();
     }
+    return handBack(order, step, reply.outcome(), now);
+  }
+
+  /** The same of what became of the current attempt of a step. */
+  static Decision handBack(OrderProcess order, OrderStep step, StepOutcome outcome, Instant now) {
     Supplier<Duration> backoff = () -> BACKOFF_OF_HANDED_BACK_STEP;
     OrderStep recorded =
         recorded(
             order,
             step,
-            reply.outcome(),
+            outcome,
             now,
             backoff,
             never -> neverHappenedWithoutWorkflow(order, step, never, now, backoff),

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param edition of the order that its attempts are made of: their requests and their remote key
  * @param acceptance that the remote service completes the step later; null where none said so of
  *     its current or last call
+ * @param lateEvent the id of the last event of its partner that contradicted what the step had come
+ *     to: a duplicate of it is no news; null where none did
  */
 public record StepHistory(
     int noEffectThrough,
@@ -29,11 +31,13 @@ public record StepHistory(
     @Nullable ConsecutiveDeclines declines,
     EarlierCalls earlierCalls,
     int edition,
-    @Nullable Acceptance acceptance) {
+    @Nullable Acceptance acceptance,
+    @Nullable String lateEvent) {
 
   /** Of a step without an exceptional event. */
   public static final StepHistory NONE =
-      new StepHistory(0, 0, null, null, null, EarlierCalls.NONE, OrderProcess.FIRST_EDITION, null);
+      new StepHistory(
+          0, 0, null, null, null, EarlierCalls.NONE, OrderProcess.FIRST_EDITION, null, null);
 
   /**
    * When a step was performed, before its undo began.
@@ -74,7 +78,8 @@ public record StepHistory(
             declines,
             earlierCalls,
             edition,
-            acceptance);
+            acceptance,
+            lateEvent);
   }
 
   StepHistory resent(int attempt) {
@@ -88,7 +93,8 @@ public record StepHistory(
             declines,
             earlierCalls,
             edition,
-            acceptance);
+            acceptance,
+            lateEvent);
   }
 
   StepHistory forward(ForwardTimes times) {
@@ -101,7 +107,8 @@ public record StepHistory(
             declines,
             earlierCalls,
             edition,
-            acceptance)
+            acceptance,
+            lateEvent)
         : this;
   }
 
@@ -114,7 +121,8 @@ public record StepHistory(
         declines,
         earlierCalls,
         edition,
-        acceptance);
+        acceptance,
+        lateEvent);
   }
 
   StepHistory withDeclines(@Nullable ConsecutiveDeclines newDeclines) {
@@ -128,7 +136,8 @@ public record StepHistory(
             newDeclines,
             earlierCalls,
             edition,
-            acceptance);
+            acceptance,
+            lateEvent);
   }
 
   StepHistory earlierCalls(EarlierCalls known) {
@@ -142,7 +151,8 @@ public record StepHistory(
             declines,
             known,
             edition,
-            acceptance);
+            acceptance,
+            lateEvent);
   }
 
   StepHistory inEdition(int newEdition) {
@@ -156,7 +166,8 @@ public record StepHistory(
             declines,
             earlierCalls,
             newEdition,
-            acceptance);
+            acceptance,
+            lateEvent);
   }
 
   StepHistory waitsNoMore() {
@@ -174,6 +185,20 @@ public record StepHistory(
             declines,
             earlierCalls,
             edition,
-            newAcceptance);
+            newAcceptance,
+            lateEvent);
+  }
+
+  StepHistory lateEvent(String eventId) {
+    return new StepHistory(
+        noEffectThrough,
+        resentAttempt,
+        forward,
+        undoResult,
+        declines,
+        earlierCalls,
+        edition,
+        acceptance,
+        eventId);
   }
 }

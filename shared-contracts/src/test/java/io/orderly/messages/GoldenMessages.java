@@ -71,6 +71,8 @@ final class GoldenMessages {
         stepRequest().doing("capture", (ObjectNode) json("{\"final\": true, \"note\": \"n\"}")));
     messages.put("StepReply-accepted", accepted());
     messages.put("StepRequest-status", statusRequest());
+    messages.put("StepReply-event", completedByEvent());
+    messages.put("HookEvent", hookEvent());
     messages.put("StepReply-suspended", suspended());
     messages.put(
         "StepReply-postponed",
@@ -287,7 +289,28 @@ final class GoldenMessages {
         "agents-1",
         null,
         null,
+        null,
         null);
+  }
+
+  private static StepReply completedByEvent() {
+    return StepReply.completed(
+        ORDER_ID,
+        "take-payment",
+        Direction.FORWARD,
+        json("{\"charge\": \"ch-42\"}"),
+        new StepEvent("payment", "CAPTURE:ev-7", 2),
+        "agents-1");
+  }
+
+  private static HookEvent hookEvent() {
+    return new HookEvent(
+        1,
+        "payment",
+        AT,
+        Map.of("content-type", "application/json"),
+        Map.of("source", "live"),
+        "{\"event\": \"CAPTURE\"}");
   }
 
   private static AgentReport heldAgent() {
@@ -315,6 +338,7 @@ final class GoldenMessages {
         null,
         new Failure(StepReply.SUSPENDED, "refused-401: the remote service answered 401"),
         "agents-1",
+        null,
         null,
         null,
         null);

@@ -16,6 +16,12 @@ final class AllowedEdges {
       Reply: Processing -> Processing, Pending, Processed, Error, Undoing
       Reply: Undoing -> Undoing, Undone, Error
       Reply: Error -> Error
+      Completion: Pending -> Pending, Processed, Error, Undoing
+      Completion: Processing -> Processing, Pending, Processed, Error, Undoing
+      Completion: Undoing -> Undoing, Undone, Error
+      Completion: Error -> Error
+      Completion: Processed -> Processed
+      Completion: Undone -> Undone
       StartDue: Processing -> Processing, Error, Undoing
       StartDue: Undoing -> Undoing, Error
       Adopt: Processing -> Processing

@@ -2,6 +2,7 @@ package io.orderly.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.process.ProcessEvent.Completion;
 import io.orderly.process.ProcessEvent.Correct;
 import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.Reply;
@@ -55,6 +56,9 @@ final class ForwardEffects {
       replied(reply);
     } else if (event instanceof Reply reply && reply.outcome() instanceof StepOutcome.Learned) {
       completed.add(reply.step());
+    } else if (event instanceof Completion completion
+        && completion.direction() == Direction.FORWARD) {
+      told(completion, decision);
     } else if (event instanceof Decide decide) {
       decided(decide);
     }
@@ -66,6 +70,24 @@ final class ForwardEffects {
     }
     for (OrderStep step : decision.changedSteps()) {
       changed(event, context, decision, step);
+    }
+  }
+
+  /** What is believed of a partner is true of every call under the key; what is late is not new. */
+  private void told(Completion completion, Decision decision) {
+    String step = completion.step();
+    OrderStep before = decision.before().step(step);
+    OrderStep after = decision.after().step(step);
+    if (before.state() == after.state()) {
+      return;
+    }
+    accepted.remove(step);
+    if (completion.outcome() instanceof StepOutcome.Completed) {
+      mayStand.computeIfAbsent(step, first -> new HashSet<>()).add(before.attempt());
+      completed.add(step);
+    } else {
+      mayStand.remove(step);
+      since.remove(step);
     }
   }
 

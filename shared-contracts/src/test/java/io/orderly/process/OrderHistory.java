@@ -1,6 +1,7 @@
 package io.orderly.process;
 
 import io.orderly.process.ProcessEvent.Claim;
+import io.orderly.process.ProcessEvent.Completion;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
 import io.orderly.process.ProcessEvent.Reply;
@@ -175,7 +176,10 @@ final class OrderHistory {
 
   /** Only schedulers start steps and decide conditions. */
   private static boolean isByScheduler(ProcessEvent event) {
-    return event instanceof Claim || event instanceof Reply || event instanceof StartDue;
+    return event instanceof Claim
+        || event instanceof Reply
+        || event instanceof Completion
+        || event instanceof StartDue;
   }
 
   Decision claim() {
@@ -212,6 +216,13 @@ final class OrderHistory {
     OrderStep current = step(step);
     Direction direction = current.state() == StepState.UNDOING ? Direction.UNDO : Direction.FORWARD;
     return new Reply(step, direction, current.attempt(), outcome, ME);
+  }
+
+  /** An event of the partner that performs the step. */
+  Completion eventOf(String step, String id, StepOutcome outcome) {
+    OrderStep current = step(step);
+    Direction direction = current.state() == StepState.UNDOING ? Direction.UNDO : Direction.FORWARD;
+    return new Completion(step, direction, current.agent(), id, null, outcome, ME);
   }
 
   /** The sweep comes when the order's CompleteBy and the grace have passed. */

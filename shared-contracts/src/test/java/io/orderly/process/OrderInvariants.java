@@ -3,6 +3,7 @@ package io.orderly.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.ProcessEvent.Claim;
+import io.orderly.process.ProcessEvent.Completion;
 import io.orderly.process.ProcessEvent.Correct;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.StartDue;
@@ -254,6 +255,9 @@ final class OrderInvariants {
 
   /** Whether the event may start steps at all. */
   static boolean mayStart(ProcessEvent event) {
-    return event instanceof Claim || event instanceof Reply || event instanceof StartDue;
+    return event instanceof Claim
+        || event instanceof Reply
+        || event instanceof Completion
+        || event instanceof StartDue;
   }
 }

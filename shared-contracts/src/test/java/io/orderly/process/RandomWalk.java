@@ -137,8 +137,10 @@ final class RandomWalk {
     int dice = random.nextInt(100);
     if (dice < 26) {
       return new Claim(instance);
-    } else if (dice < 54) {
+    } else if (dice < 48) {
       return nextReply(instance);
+    } else if (dice < 54) {
+      return nextCompletion(instance);
     } else if (dice < 61) {
       return new StartDue(instance);
     } else if (dice < 63) {
@@ -216,6 +218,25 @@ final class RandomWalk {
     Reply reply = new Reply(step.name(), direction, step.attempt(), outcome(direction), instance);
     delayed.add(reply);
     return reply;
+  }
+
+  /** An event of whichever step, by the partner that performs it, and now and then by another. */
+  private ProcessEvent nextCompletion(String instance) {
+    OrderStep step = randomStep();
+    StepOutcome outcome =
+        random.nextInt(3) == 0
+            ? new StepOutcome.Failed(new Failure("refused", "no"))
+            : new StepOutcome.Completed("{\"n\":1,\"list\":[1]}");
+    return new ProcessEvent.Completion(
+        step.name(),
+        step.state() == StepState.UNDOING || random.nextInt(8) == 0
+            ? Direction.UNDO
+            : Direction.FORWARD,
+        random.nextInt(8) == 0 ? "another" : step.agent(),
+        "ev-" + random.nextInt(3),
+        random.nextInt(4) == 0 ? step.edition() : null,
+        outcome,
+        instance);
   }
 
   private Reply strayReply(String instance) {

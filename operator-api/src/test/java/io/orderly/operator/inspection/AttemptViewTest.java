@@ -169,7 +169,8 @@ class AttemptViewTest {
             null,
             StepHistory.EarlierCalls.NONE,
             1,
-            new Acceptance(at(1), at(90), "{}")));
+            new Acceptance(at(1), at(90), "{}"),
+            null));
   }
 
   private static OrderStep undone(int attempt, @Nullable String result) {
@@ -195,6 +196,7 @@ class AttemptViewTest {
             null,
             StepHistory.EarlierCalls.NONE,
             1,
+            null,
             null));
   }
 

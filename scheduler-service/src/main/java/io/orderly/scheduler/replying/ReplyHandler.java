@@ -1,5 +1,6 @@
 package io.orderly.scheduler.replying;
 
+import io.orderly.messages.StepEvent;
 import io.orderly.messages.StepReply;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.OrderAction;
@@ -7,6 +8,7 @@ import io.orderly.process.Delivery;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessEvent.Completion;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.StepOutcome;
 import io.orderly.scheduler.capacity.Deciders;
@@ -82,7 +84,11 @@ public final class ReplyHandler {
    * Capacity that these replies free is used for their next steps: else those orders would yield.
    */
   private static List<AttemptKey> completed(Collection<StepReply> replies) {
-    return replies.stream().filter(ReplyHandler::freesCapacity).map(AttemptKey::of).toList();
+    return replies.stream()
+        .filter(reply -> reply.event() == null)
+        .filter(ReplyHandler::freesCapacity)
+        .map(AttemptKey::of)
+        .toList();
   }
 
   /** At most one reply per order in a transaction, since its version rises by exactly one. */
@@ -105,6 +111,17 @@ public final class ReplyHandler {
 
   private ProcessEvent event(OrderProcess order, Map<UUID, StepReply> wave) {
     StepReply reply = Objects.requireNonNull(wave.get(order.orderId()));
+    StepEvent event = reply.event();
+    if (event != null) {
+      return new Completion(
+          reply.step(),
+          reply.direction(),
+          event.agent(),
+          event.id(),
+          event.edition(),
+          outcome(reply),
+          incarnation.lockedBy());
+    }
     return new Reply(
         reply.step(), reply.direction(), reply.attempt(), outcome(reply), incarnation.lockedBy());
   }
@@ -147,8 +164,8 @@ public final class ReplyHandler {
   }
 
   private void endRequest(StepReply recorded) {
-    if (recorded.outcome() == StepReply.Outcome.UNKNOWN) {
-      return; // The attempt is open.
+    if (recorded.outcome() == StepReply.Outcome.UNKNOWN || recorded.event() != null) {
+      return; // The attempt is open, or no request was answered.
     }
     if (freesCapacity(recorded)) {
       routing.completed(AttemptKey.of(recorded));

@@ -54,10 +54,15 @@ final class ReplyListener {
     List<StepReply> replies = incoming.stream().map(Incoming::message).toList();
     handler.handle(replies);
     replies.forEach(this::count);
-    if (replies.stream().anyMatch(reply -> reply.outcome() != StepReply.Outcome.COMPLETED)) {
+    if (replies.stream().anyMatch(ReplyListener::mayWake)) {
       // Its order may be claimable again: for another instance of the agent, or to be undone.
       wakeSignal.wake();
     }
+  }
+
+  /** The order of a reply to a request is locked as a rule; that of an event rests. */
+  private static boolean mayWake(StepReply reply) {
+    return reply.outcome() != StepReply.Outcome.COMPLETED || reply.event() != null;
   }
 
   private void count(StepReply reply) {

@@ -111,6 +111,7 @@ class DeclinedRequestsTest {
         "payment-1",
         null,
         null,
+        null,
         null);
   }
 

@@ -30,14 +30,14 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
       CASE
           WHEN a.agent IS NOT NULL THEN NULL
           WHEN p.order_id IS NULL THEN 'Gone'
-          WHEN a.code = 'late-answer' AND a.acknowledged_at IS NULL THEN NULL
+          WHEN a.code IN ('late-answer', 'late-effect') AND a.acknowledged_at IS NULL THEN NULL
           WHEN p.process_state IN ('Processed', 'Undone') THEN p.process_state
-          WHEN a.code <> 'late-answer' AND EXISTS (
+          WHEN a.code NOT IN ('late-answer', 'late-effect') AND EXISTS (
               SELECT FROM state.operator_alert newer
               WHERE newer.order_id = a.order_id AND newer.order_version > a.order_version
-                AND newer.code <> 'late-answer')
+                AND newer.code NOT IN ('late-answer', 'late-effect'))
               THEN 'Superseded'
-          WHEN p.process_state <> 'Error' AND a.code NOT IN ('late-answer', 'deadline-passed') AND (
+          WHEN p.process_state <> 'Error' AND a.code NOT IN ('late-answer', 'late-effect', 'deadline-passed') AND (
               coalesce((
                   SELECT s.step_state FROM state.order_step s
                   WHERE s.order_id = a.order_id AND s.name = a.step), 'none')

@@ -68,6 +68,8 @@ class StepEntity {
   @JdbcTypeCode(SqlTypes.JSON)
   private @Nullable String acceptedAnswer;
 
+  private @Nullable String lateEvent;
+
   /** A step's key. */
   @Embeddable
   record StepId(@Column(name = "order_id") UUID orderId, short position) {}
@@ -98,7 +100,8 @@ class StepEntity {
             declined(),
             new EarlierCalls(Objects.requireNonNullElse(uncalledAttempt, 0), earlierCallsUntil),
             Objects.requireNonNullElse(edition, OrderProcess.FIRST_EDITION),
-            acceptance()));
+            acceptance(),
+            lateEvent));
   }
 
   private @Nullable ForwardTimes forwardTimes() {

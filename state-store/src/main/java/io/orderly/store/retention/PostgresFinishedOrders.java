@@ -42,7 +42,7 @@ final class PostgresFinishedOrders implements FinishedOrders {
             SELECT FROM state.operator_alert a
             WHERE a.order_id = p.order_id
               AND (a.delivered_at IS NULL
-                  OR a.code = 'late-answer' AND a.acknowledged_at IS NULL
+                  OR a.code IN ('late-answer', 'late-effect') AND a.acknowledged_at IS NULL
                   OR EXISTS (
                       SELECT FROM state.alert_delivery d
                       WHERE d.alert_id = a.alert_id AND d.pending_since IS NOT NULL)))

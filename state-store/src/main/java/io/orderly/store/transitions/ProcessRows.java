@@ -180,6 +180,7 @@ final class ProcessRows {
     EarlierCalls earlierCalls = earlierCalls(row);
     int edition = Math.max(row.getInt("edition"), OrderProcess.FIRST_EDITION);
     Acceptance acceptance = acceptance(row);
+    String lateEvent = row.getString("late_event");
     return switch (state) {
       case UNDOING, UNDONE, UNDO_FAILED ->
           new StepHistory(
@@ -190,7 +191,8 @@ final class ProcessRows {
               declines,
               earlierCalls,
               edition,
-              acceptance);
+              acceptance,
+              lateEvent);
       case NOT_STARTED, SKIPPED, RUNNING, COMPLETED, FAILED ->
           shared(
               new StepHistory(
@@ -201,7 +203,8 @@ final class ProcessRows {
                   declines,
                   earlierCalls,
                   edition,
-                  acceptance));
+                  acceptance,
+                  lateEvent));
     };
   }
 

@@ -29,7 +29,8 @@ final class StepHistoryUpdates {
           declined_since = n.declined_since, declines_alerted_at = n.declines_alerted_at,
           uncalled_attempt = nullif(n.uncalled_attempt, 0),
           earlier_calls_until = n.earlier_calls_until, edition = nullif(n.edition, 1),
-          accepted_at = n.accepted_at, wait_until = n.wait_until, accepted_answer = n.accepted_answer
+          accepted_at = n.accepted_at, wait_until = n.wait_until, accepted_answer = n.accepted_answer,
+          late_event = n.late_event
       FROM (
           SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS attempt,
               unnest(?) AS no_effect_through, unnest(?) AS resent_attempt,
@@ -39,7 +40,7 @@ final class StepHistoryUpdates {
               unnest(?) AS declines_alerted_at,
               unnest(?) AS uncalled_attempt, unnest(?) AS earlier_calls_until,
               unnest(?) AS edition, unnest(?) AS accepted_at, unnest(?) AS wait_until,
-              unnest(?) AS accepted_answer
+              unnest(?) AS accepted_answer, unnest(?) AS late_event
       ) AS n
       WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
         AND s.attempt = n.attempt
@@ -64,7 +65,8 @@ final class StepHistoryUpdates {
           Column.integer(change -> change.after().edition()),
           Column.instant(change -> ofAcceptance(change, Acceptance::since)),
           Column.instant(change -> ofAcceptance(change, Acceptance::until)),
-          Column.jsonb(change -> ofAcceptance(change, Acceptance::answer)));
+          Column.jsonb(change -> ofAcceptance(change, Acceptance::answer)),
+          Column.text(change -> change.after().history().lateEvent()));
 
   private static final ForwardTimes NO_TIMES = new ForwardTimes(null, null, null);
 

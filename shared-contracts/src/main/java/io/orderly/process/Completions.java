@@ -1,0 +1,193 @@
+package io.orderly.process;
+
+import io.orderly.process.ProcessEvent.Completion;
+import io.orderly.process.ProcessEvent.StatusHint;
+import io.orderly.workflow.StepTask;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an event of a partner does whose content is believed. It is a reply without an attempt: a
+ * success counts for every attempt of its key. A refusal counts only while no other call under that
+ * key can be meant. What contradicts the end of a step is for a person.
+ */
+final class Completions {
+
+  private static final String LOOK =
+      "Look at the remote service for what is true of step %s, and put it right there; then"
+          + " acknowledge this alert%s.";
+
+  private Completions() {}
+
+  static Decision decide(DecisionBuilder builder, Completion event) {
+    OrderProcess order = builder.order();
+    OrderStep step = subject(order, event);
+    if (step == null) {
+      return noStep(order, event);
+    }
+    if (isLate(step, event)) {
+      return late(order, step, event);
+    }
+    Optional<String> why = whyNotBelieved(step, event);
+    if (why.isEmpty()) {
+      return Replies.settle(builder, step, event.outcome(), event.instance());
+    }
+    return step.isAccepted()
+        ? AcceptedSteps.hinted(builder, new StatusHint(Set.of(step.agent())))
+        : Decision.ignored(order, why.get());
+  }
+
+  static Decision handBack(OrderProcess order, Completion event, Instant now) {
+    OrderStep step = subject(order, event);
+    if (step == null) {
+      return noStep(order, event);
+    }
+    if (isLate(step, event)) {
+      return late(order, step, event);
+    }
+    return whyNotBelieved(step, event)
+        .map(why -> Decision.ignored(order, why))
+        .orElseGet(() -> Replies.handBack(order, step, event.outcome(), now));
+  }
+
+  /** Nothing changes any more; what contradicts the end has an alert. */
+  static Decision atFinal(OrderProcess order, Completion event) {
+    OrderStep step = subject(order, event);
+    return step != null && isLate(step, event)
+        ? late(order, step, event)
+        : Decision.ignored(order, "the order is " + order.state().value());
+  }
+
+  /** The step that the event is about, where this partner can have performed it. */
+  private static @Nullable OrderStep subject(OrderProcess order, Completion event) {
+    OrderStep step = order.step(event.step());
+    boolean isPartners =
+        step != null
+            && StepTask.isPerformed(step.agent())
+            && step.agent().equals(event.agent())
+            && step.isBegun();
+    return isPartners ? step : null;
+  }
+
+  private static Decision noStep(OrderProcess order, Completion event) {
+    return Decision.ignored(
+        order, "agent %s has not performed a step %s".formatted(event.agent(), event.step()));
+  }
+
+  /** Why an event about a step that did not end otherwise settles nothing. */
+  private static Optional<String> whyNotBelieved(OrderStep step, Completion event) {
+    if (!step.state().isUnderWay(event.direction())) {
+      return Optional.of("the step is " + step.state().value());
+    }
+    boolean isBelieved = isSuccess(event) || isAboutItsOnlyCall(step, event.direction());
+    return isBelieved
+        ? Optional.empty()
+        : Optional.of("the refusal may be of another call under the same key");
+  }
+
+  /**
+   * Partners repeat a call under a key that they refused: then an event may be about the call that
+   * was refused before, long after the next one is under way.
+   */
+  private static boolean isAboutItsOnlyCall(OrderStep step, Direction direction) {
+    StepHistory history = step.history();
+    boolean isFirst =
+        step.firstStartedAt() != null
+            && step.firstStartedAt().equals(step.startedAt())
+            && history.resentAttempt() != step.attempt();
+    return switch (direction) {
+      case FORWARD -> history.noEffectThrough() == 0 && (step.isAccepted() || isFirst);
+      case UNDO -> isFirst;
+    };
+  }
+
+  private static boolean isSuccess(Completion event) {
+    return event
+        .outcome()
+        .match(
+            completed -> true,
+            neverHappened -> false,
+            failed -> false,
+            suspended -> false,
+            declined -> false,
+            learned -> false,
+            unknown -> false,
+            accepted -> false);
+  }
+
+  /** Whether it says otherwise than what the step came to, and is no duplicate. */
+  private static boolean isLate(OrderStep step, Completion event) {
+    if (event.eventId().equals(step.history().lateEvent())) {
+      return false;
+    }
+    boolean isSuccess = isSuccess(event);
+    if (event.direction() == Direction.FORWARD && isSuccess) {
+      return isOfOtherEdition(step, event) || isHeldForNotDone(step);
+    }
+    return !isSuccess && step.state().isDone(event.direction());
+  }
+
+  private static boolean isOfOtherEdition(OrderStep step, Completion event) {
+    return event.edition() != null && event.edition() != step.edition();
+  }
+
+  /** An undo that knew of the effect, or is under way to find out, took it back or will. */
+  private static boolean isHeldForNotDone(OrderStep step) {
+    return switch (step.state()) {
+      case NOT_STARTED, FAILED -> true;
+      case UNDONE -> step.forwardOutcome() != ForwardOutcome.COMPLETED;
+      case UNDOING, UNDO_FAILED -> step.forwardOutcome() == ForwardOutcome.NO_EFFECT;
+      case RUNNING, COMPLETED, SKIPPED -> false;
+    };
+  }
+
+  private static Decision late(OrderProcess order, OrderStep step, Completion event) {
+    Failure failure =
+        new Failure(
+            OrderEvent.LATE_EFFECT,
+            "the remote service of agent %s says that %sstep %s %s, after it was %s"
+                .formatted(
+                    step.agent(),
+                    event.direction() == Direction.UNDO ? "the undo of " : "",
+                    step.name(),
+                    isSuccess(event) ? "was completed" : "did not happen",
+                    step.state().value()));
+    boolean isFinal = order.state().isFinal();
+    OrderProcess told = order.withStep(doubted(step, event));
+    boolean toError = order.state().isUnderWay();
+    OrderProcess after = toError ? told.restingIn(ProcessState.ERROR, failure) : told;
+    return new Decision(
+        order,
+        after.nextVersion(),
+        Decision.Verdict.APPLIED,
+        "",
+        List.of(),
+        List.of(
+            new Alert(
+                failure,
+                step.name(),
+                LOOK.formatted(step.name(), isFinal ? "" : ", and decide or resubmit the order"))),
+        List.of(
+            new OrderEvent(
+                toError ? OrderEvent.Kind.ERROR : OrderEvent.Kind.CONTRADICTED,
+                step.name(),
+                step.attempt(),
+                failure.message(),
+                step.startedAt())),
+        toError && order.direction() == Direction.FORWARD ? Cause.of(failure, step) : null);
+  }
+
+  /** What was held for no effect may have one, so that an undo covers it. */
+  private static OrderStep doubted(OrderStep step, Completion event) {
+    OrderStep noted = step.with(step.history().lateEvent(event.eventId()));
+    boolean mayStand =
+        isSuccess(event)
+            && event.direction() == Direction.FORWARD
+            && !step.isUndone()
+            && step.forwardOutcome() == ForwardOutcome.NO_EFFECT;
+    return mayStand ? noted.effectDoubted(step.history().noEffectThrough()) : noted;
+  }
+}
