@@ -2,17 +2,47 @@ package io.orderly.partner;
 
 import io.orderly.partner.expression.Expression;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a partner's webhook says, as far as it is believed: that it may be worth asking for the
- * status of an order.
+ * status of an order, or what became of a step.
  *
  * @param items the array of things that one hook is about; null where it is about one
  * @param order our own reference: the key of a step, or the id of its order
+ * @param content what is believed of it; null: nothing but the reference
  */
 public record HookDefinition(
-    @Nullable Expression items, TextTemplate order, Verification verification) {
+    @Nullable Expression items,
+    TextTemplate order,
+    Verification verification,
+    @Nullable Content content) {
+
+  /** One whose content is not believed. */
+  public HookDefinition(@Nullable Expression items, TextTemplate order, Verification verification) {
+    this(items, order, verification, null);
+  }
+
+  /**
+   * What one item of a hook says that is believed.
+   *
+   * @param step the rest of the key where {@code order} is the id of an order alone; null where it
+   *     is the key
+   * @param event the name of what happened
+   * @param id the same for every delivery of one event, and for no other
+   * @param events the rules by the names of events; others are ignored
+   */
+  public record Content(
+      @Nullable TextTemplate step,
+      TextTemplate event,
+      TextTemplate id,
+      Map<String, List<OutcomeRule>> events) {
+
+    public Content {
+      events = Map.copyOf(events);
+    }
+  }
 
   /** How a hook proves its origin. */
   public sealed interface Verification {
@@ -69,6 +99,11 @@ public record HookDefinition(
     /** Whether each item has a signature of its own. */
     public boolean isOfBody() {
       return readsBody(signature.value()) || (signed != null && readsBody(signed));
+    }
+
+    /** Whether all of the body is covered by it. */
+    public boolean coversBody() {
+      return signed == null || signed.reads("rawBody");
     }
 
     private static boolean readsBody(TextTemplate template) {

@@ -22,7 +22,7 @@ public record OutcomeRule(
     boolean mayBeTheOrders) {
 
   /** All of them. */
-  Stream<Expression> expressions() {
+  public Stream<Expression> expressions() {
     return Stream.of(
             Stream.ofNullable(when),
             Stream.ofNullable(result).flatMap(JsonTemplate::expressions),
@@ -40,6 +40,8 @@ public record OutcomeRule(
     /** Of an operation that finds what another did: it did nothing, so far. */
     NOT_FOUND,
     REFUSED,
+    /** Of an event: it says nothing about the step. */
+    IGNORED,
     IN_PROGRESS,
     UNAVAILABLE,
     UNKNOWN,

@@ -119,7 +119,7 @@ final class PartnerOperation {
       case REFUSED -> new StepAnswer.Refused(failure);
       case IN_PROGRESS -> new StepAnswer.InProgress(wait);
       case UNAVAILABLE -> new StepAnswer.Unavailable(failure, wait);
-      case UNKNOWN -> new StepAnswer.Unknown(failure);
+      case UNKNOWN, IGNORED -> new StepAnswer.Unknown(failure);
       case MISCONFIGURED ->
           new StepAnswer.Misconfigured(
               failure, judged.mayBeTheOrders() ? Doubt.MAY_BE_THE_ORDERS : Doubt.NONE);

@@ -97,7 +97,7 @@ public final class AnswerJudge {
               judged.result(),
               new Failure(failure.code(), "%s; %s".formatted(failure.message(), why)),
               judged.mayBeTheOrders());
-      case COMPLETED, ACCEPTED, NEVER_HAPPENED, NOT_FOUND, REFUSED, IN_PROGRESS, UNKNOWN ->
+      case COMPLETED, ACCEPTED, NEVER_HAPPENED, NOT_FOUND, REFUSED, IGNORED, IN_PROGRESS, UNKNOWN ->
           unknown(UNCLEAR, "status %d, and %s".formatted(answer.status(), why));
     };
   }
@@ -128,8 +128,8 @@ public final class AnswerJudge {
     }
     Failure failure =
         new Failure(
-            code(rule.code(), renderer, answer.status()),
-            message(rule.message(), renderer, answer.status()));
+            code(rule.code(), renderer, "status-" + answer.status()),
+            message(rule.message(), renderer, "the partner answered " + answer.status()));
     return new JudgedAnswer(rule.outcome(), result, failure, rule.mayBeTheOrders());
   }
 
@@ -144,7 +144,7 @@ public final class AnswerJudge {
     return switch (rule.outcome()) {
       case COMPLETED, ACCEPTED, NEVER_HAPPENED -> rule.result() == null;
       case NOT_FOUND -> answer.isSuccess();
-      case REFUSED, IN_PROGRESS, UNAVAILABLE, UNKNOWN, MISCONFIGURED -> false;
+      case REFUSED, IGNORED, IN_PROGRESS, UNAVAILABLE, UNKNOWN, MISCONFIGURED -> false;
     };
   }
 
@@ -155,10 +155,9 @@ public final class AnswerJudge {
             .formatted(answer.status()));
   }
 
-  private static String code(
-      @Nullable TextTemplate template, TemplateRenderer renderer, int status) {
+  static String code(@Nullable TextTemplate template, TemplateRenderer renderer, String usual) {
     if (template == null) {
-      return "status-" + status;
+      return usual;
     }
     String text = renderer.text(template, UnaryOperator.identity()).orElse("");
     String code =
@@ -169,9 +168,7 @@ public final class AnswerJudge {
     return code.substring(0, Math.min(MAX_CODE, code.length()));
   }
 
-  private static String message(
-      @Nullable TextTemplate template, TemplateRenderer renderer, int status) {
-    String usual = "the partner answered " + status;
+  static String message(@Nullable TextTemplate template, TemplateRenderer renderer, String usual) {
     if (template == null) {
       return usual;
     }

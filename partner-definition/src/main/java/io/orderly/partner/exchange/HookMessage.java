@@ -1,6 +1,10 @@
 package io.orderly.partner.exchange;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 
 /** A webhook as it came. */
 public final class HookMessage {
@@ -22,16 +26,26 @@ public final class HookMessage {
     this.body = body;
   }
 
-  Map<String, String> headers() {
+  public Map<String, String> headers() {
     return headers;
   }
 
-  Map<String, String> query() {
+  public Map<String, String> query() {
     return query;
   }
 
   byte[] body() {
     return body;
+  }
+
+  /** Its body; empty where it is no UTF-8. */
+  public Optional<String> text() {
+    try {
+      return Optional.of(
+          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString());
+    } catch (CharacterCodingException e) {
+      return Optional.empty();
+    }
   }
 
   String header(String name) {

@@ -1,20 +1,12 @@
 package io.orderly.partner.exchange;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.MissingNode;
-import com.fasterxml.jackson.databind.node.NullNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.partner.HookDefinition;
 import io.orderly.partner.SecretReference;
 import io.orderly.partner.credentials.CredentialsFailedException;
 import io.orderly.partner.credentials.Secrets;
 import io.orderly.partner.expression.ExpressionFailedException;
 import io.orderly.partner.expression.Scope;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,20 +18,18 @@ import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.StreamSupport;
 
 /**
  * Reads the hooks of one partner: whether they are genuine, and the orders they name. Thread-safe.
  */
 public final class HookReader {
 
-  /** Partners send a handful; each is evaluated by itself. */
-  static final int MAX_ITEMS = 100;
+  static final int MAX_ITEMS = HookScopes.MAX_ITEMS;
 
   /** An order's id, or the key of a step of it in any edition and direction. */
-  private static final Pattern REFERENCE =
+  static final Pattern REFERENCE =
       Pattern.compile(
-          "([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})(?::[a-z][a-z0-9-]*(?:\\.[0-9]+)?(?::e[0-9]+)?(?::undo)?)?");
+          "([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})(?::([a-z][a-z0-9-]*(?:\\.[0-9]+)?)(?::e([0-9]{1,9}))?(:undo)?)?");
 
   private final HookDefinition hook;
   private final HookVerifier verifier;
@@ -65,6 +55,11 @@ public final class HookReader {
     }
   }
 
+  /** The definition that it reads by. */
+  public HookDefinition definition() {
+    return hook;
+  }
+
   /**
    * Reads the secret in force once.
    *
@@ -88,20 +83,20 @@ public final class HookReader {
    */
   public Optional<Content> read(HookMessage message) throws CredentialsFailedException {
     List<String> keys = keys();
-    Scope unread = Scope.of(variables(message));
+    Scope unread = HookScopes.unread(message);
     if (!verifier.isOfItems() && !verifier.isGenuine(message, unread, keys)) {
       return Optional.empty();
     }
-    JsonNode body = body(message);
+    JsonNode body = HookScopes.body(message);
     Scope whole = unread.with(Map.of("body", body));
-    List<Scope> items = new ArrayList<>();
-    int all = items(body, whole, items);
+    HookScopes.Items all = HookScopes.items(hook.items(), body, whole);
+    List<Scope> items = all.nodes().stream().map(item -> whole.with(Map.of("item", item))).toList();
     if (verifier.isOfItems()
         && (items.isEmpty()
             || !items.stream().allMatch(item -> verifier.isGenuine(message, item, keys)))) {
       return Optional.empty();
     }
-    return Optional.of(content(items, all));
+    return Optional.of(content(items, all.all()));
   }
 
   private Content content(List<Scope> items, int all) {
@@ -127,26 +122,6 @@ public final class HookReader {
     }
   }
 
-  /** Adds what expressions read of each item that is looked at; gives how many there are. */
-  private int items(JsonNode body, Scope whole, List<Scope> items) {
-    if (hook.items() == null) {
-      items.add(whole.with(Map.of("item", body)));
-      return 1;
-    }
-    try {
-      JsonNode array = hook.items().evaluate(whole);
-      if (!array.isArray()) {
-        return 1;
-      }
-      StreamSupport.stream(array.spliterator(), false)
-          .limit(MAX_ITEMS)
-          .forEach(item -> items.add(whole.with(Map.of("item", item))));
-      return array.size();
-    } catch (ExpressionFailedException noItems) {
-      return 1;
-    }
-  }
-
   private List<String> keys() throws CredentialsFailedException {
     List<String> keys = new ArrayList<>();
     for (SecretReference reference : hook.verification().secrets()) {
@@ -162,32 +137,5 @@ public final class HookReader {
       }
     }
     return keys;
-  }
-
-  private static Map<String, JsonNode> variables(HookMessage message) {
-    return Map.of(
-        "headers", object(message.headers()),
-        "query", object(message.query()),
-        "rawBody", text(message).<JsonNode>map(TextNode::new).orElse(NullNode.getInstance()));
-  }
-
-  private static ObjectNode object(Map<String, String> fields) {
-    ObjectNode object = JsonNodeFactory.instance.objectNode();
-    fields.forEach(object::put);
-    return object;
-  }
-
-  private static JsonNode body(HookMessage message) {
-    JsonNode read = text(message).map(LenientJson::read).orElse(MissingNode.getInstance());
-    return read.isMissingNode() ? NullNode.getInstance() : read;
-  }
-
-  private static Optional<String> text(HookMessage message) {
-    try {
-      return Optional.of(
-          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(message.body())).toString());
-    } catch (CharacterCodingException e) {
-      return Optional.empty();
-    }
   }
 }

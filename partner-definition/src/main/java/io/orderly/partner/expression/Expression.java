@@ -6,6 +6,7 @@ import dev.cel.common.ast.CelExpr;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
 import io.orderly.partner.expression.CelValues.SizeLimit;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +32,7 @@ public final class Expression {
   private final Set<String> results;
   private final Set<String> attributes;
   private final Optional<PlainPath> path;
+  private final CelExpr tree;
 
   Expression(String text, CelRuntime.Program program, CelExpr tree, SyntaxRules rules) {
     this.text = text;
@@ -39,11 +41,17 @@ public final class Expression {
     this.results = Set.copyOf(rules.results());
     this.attributes = Set.copyOf(AttributeUse.of(tree));
     this.path = PlainPath.of(tree);
+    this.tree = tree;
   }
 
   /** Whether its value depends on that variable. */
   public boolean reads(String variable) {
     return variables.contains(variable);
+  }
+
+  /** The members of a variable that it names, by the names that lead to each. */
+  public Set<List<String>> members(String variable) {
+    return PathUse.of(tree, variable);
   }
 
   /** The steps whose results it names. */

@@ -59,6 +59,16 @@ public final class ExpressionLanguage {
           "item", SimpleType.DYN,
           "rawBody", SimpleType.STRING);
 
+  /** What it may read where the content of a webhook is believed. */
+  private static final Map<String, CelType> OF_HOOK_CONTENT =
+      Map.of(
+          "headers", MapType.create(SimpleType.STRING, SimpleType.STRING),
+          "query", MapType.create(SimpleType.STRING, SimpleType.STRING),
+          "body", SimpleType.DYN,
+          "item", SimpleType.DYN,
+          "event", SimpleType.STRING,
+          "unsigned", SimpleType.DYN);
+
   /**
    * For what builds a request. The attempt is not in it: each attempt must send the same under the
    * same key.
@@ -74,6 +84,7 @@ public final class ExpressionLanguage {
 
   private static final class Hooks {
     static final ExpressionLanguage LANGUAGE = new ExpressionLanguage(OF_HOOKS, Map.of());
+    static final ExpressionLanguage OF_CONTENT = new ExpressionLanguage(OF_HOOK_CONTENT, Map.of());
   }
 
   private static final class Answers {
@@ -139,6 +150,11 @@ public final class ExpressionLanguage {
   /** For what a webhook says: headers, query, body and one item of it. */
   public static ExpressionLanguage ofHooks() {
     return Hooks.LANGUAGE;
+  }
+
+  /** For what is believed of a webhook: also the name of the event, and what is not signed. */
+  public static ExpressionLanguage ofHookContent() {
+    return Hooks.OF_CONTENT;
   }
 
   /** For what an answer means: also status, headers, body and attempt. */

@@ -6,6 +6,7 @@ import io.orderly.json.JsonFields;
 import io.orderly.partner.HookDefinition;
 import io.orderly.partner.HookDefinition.Algorithm;
 import io.orderly.partner.HookDefinition.BasicLogin;
+import io.orderly.partner.HookDefinition.Content;
 import io.orderly.partner.HookDefinition.Encoding;
 import io.orderly.partner.HookDefinition.Hmac;
 import io.orderly.partner.HookDefinition.SharedSecret;
@@ -22,6 +23,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code hook}. */
 final class HookDefinitionReader {
@@ -59,8 +61,13 @@ final class HookDefinitionReader {
                               || (given.isObject() && given.size() == 1)));
   private static final FieldType<String> TRUST =
       FieldType.matching(
-          Pattern.compile("hint"),
-          "must be hint: the content of a hook is not believed, the partner is asked");
+          Pattern.compile("hint|content"),
+          "must be hint (the partner is asked for the status), or content (what the hook says is"
+              + " believed)");
+  private static final List<String> FIELDS =
+      Stream.concat(
+              Stream.of("trust", "order", "items", "verify"), HookContentReader.FIELDS.stream())
+          .toList();
   private static final FieldType<String> TEXT = FieldType.filledText(TemplateReader.MAX_TEXT);
   private static final FieldType<String> NAME =
       FieldType.matching(
@@ -75,22 +82,32 @@ final class HookDefinitionReader {
   private final FileErrors errors;
   private final ConcealedErrors concealed;
   private final TemplateReader templates;
+  private final HookContentReader contents;
 
   HookDefinitionReader(FileErrors errors) {
     this.errors = errors;
     this.concealed = new ConcealedErrors(errors);
     this.templates = TemplateReader.ofHooks(errors);
+    this.contents = new HookContentReader(errors);
   }
 
   Optional<HookDefinition> read(JsonNode node) {
-    return JsonFields.of(node, PLACE, List.of("trust", "order", "items", "verify"), errors)
-        .flatMap(this::read);
+    return JsonFields.of(node, PLACE, FIELDS, errors).flatMap(this::read);
+  }
+
+  /** Whether the content of the hook is believed, as far as the file can be read. */
+  static boolean believesContent(JsonNode hook) {
+    return "content".equals(hook.path("trust").asText());
   }
 
   private Optional<HookDefinition> read(JsonFields fields) {
-    fields.required("trust", TRUST);
+    boolean isContent = fields.required("trust", TRUST).filter("content"::equals).isPresent();
     Optional<TextTemplate> order =
-        fields.required("order", TEXT).flatMap(text -> templates.read(PLACE + ".order", text));
+        isContent
+            ? contents.order(fields)
+            : fields
+                .required("order", TEXT)
+                .flatMap(text -> templates.read(PLACE + ".order", text));
     order
         .filter(template -> template.expressions().findAny().isEmpty())
         .ifPresent(
@@ -99,13 +116,24 @@ final class HookDefinitionReader {
                     PLACE + ".order",
                     "it must say where in the hook our reference is, such as ${body.reference}"));
     Optional<Expression> items = fields.optional("items", TEXT).flatMap(this::items);
-    return fields
-        .required("verify", VERIFICATION)
-        .flatMap(this::verification)
-        .flatMap(
-            verification ->
-                order.map(
-                    template -> new HookDefinition(items.orElse(null), template, verification)));
+    Optional<? extends Verification> verification =
+        fields.required("verify", VERIFICATION).flatMap(this::verification);
+    Content content = isContent ? contents.read(fields).orElse(null) : none(fields);
+    if (order.isEmpty() || verification.isEmpty()) {
+      return Optional.empty();
+    }
+    if (content != null) {
+      contents.check(order.get(), content, verification.get());
+    }
+    return Optional.of(
+        new HookDefinition(items.orElse(null), order.get(), verification.get(), content));
+  }
+
+  private static @Nullable Content none(JsonFields fields) {
+    HookContentReader.FIELDS.stream()
+        .filter(fields::has)
+        .forEach(field -> fields.invalid(field, "belongs to trust: content only"));
+    return null;
   }
 
   private Optional<Expression> items(String text) {

@@ -99,10 +99,12 @@ final class PartnerReader {
     Optional<IdempotencyKey> idempotency =
         fields.required("idempotency", ANYTHING).flatMap(this::idempotency);
     boolean hasKeys = idempotency.filter(key -> key instanceof IdempotencyKey.None).isEmpty();
+    boolean hasEvents =
+        fields.optional("hook", ANYTHING).filter(HookDefinitionReader::believesContent).isPresent();
     Map<String, Operation> operations =
         fields
             .required("operations", OPERATIONS)
-            .map(node -> operations(node, hasKeys))
+            .map(node -> operations(node, hasKeys, hasEvents))
             .orElse(Map.of());
     idempotency.ifPresent(declared -> checkKeys(declared, operations));
     checkUndos(operations);
@@ -117,13 +119,15 @@ final class PartnerReader {
         memory,
         fields.optional("read-limit", READ_LIMIT).orElse(DEFAULT_READ_LIMIT),
         operations,
-        hook(fields, operations));
+        hook(fields, hasEvents, operations));
   }
 
-  private @Nullable HookDefinition hook(JsonFields fields, Map<String, Operation> operations) {
+  private @Nullable HookDefinition hook(
+      JsonFields fields, boolean hasEvents, Map<String, Operation> operations) {
     Optional<HookDefinition> hook =
         fields.optional("hook", ANYTHING).flatMap(new HookDefinitionReader(errors)::read);
     if (fields.has("hook")
+        && !hasEvents
         && operations.values().stream().allMatch(operation -> operation.status() == null)) {
       errors.add(
           "hook",
@@ -171,9 +175,9 @@ final class PartnerReader {
         .map(name -> new IdempotencyKey.Header(name, value));
   }
 
-  private Map<String, Operation> operations(JsonNode entries, boolean hasKeys) {
+  private Map<String, Operation> operations(JsonNode entries, boolean hasKeys, boolean hasEvents) {
     Map<String, Operation> operations = new LinkedHashMap<>();
-    RepetitionReader repetitions = new RepetitionReader(errors, entries, hasKeys);
+    RepetitionReader repetitions = new RepetitionReader(errors, entries, hasKeys, hasEvents);
     for (Map.Entry<String, JsonNode> entry : entries.properties()) {
       String name = entry.getKey();
       String path = "operations." + name;

@@ -26,7 +26,9 @@ final class RepetitionReader {
     PERFORM,
     UNDO,
     FIND,
-    STATUS
+    STATUS,
+    /** No operation: what an event of the partner means. */
+    EVENT
   }
 
   private static final FieldType<Duration> SETTLING =
@@ -40,6 +42,7 @@ final class RepetitionReader {
 
   private final FileErrors errors;
   private final boolean hasKeys;
+  private final boolean hasEvents;
   private final Set<String> undos;
   private final Set<String> finds;
   private final Set<String> statuses;
@@ -49,10 +52,12 @@ final class RepetitionReader {
    * For the operations of a file.
    *
    * @param hasKeys whether the partner recognizes repeated calls
+   * @param hasEvents whether its webhooks say what became of them
    */
-  RepetitionReader(FileErrors errors, JsonNode operations, boolean hasKeys) {
+  RepetitionReader(FileErrors errors, JsonNode operations, boolean hasKeys, boolean hasEvents) {
     this.errors = errors;
     this.hasKeys = hasKeys;
+    this.hasEvents = hasEvents;
     this.undos = named(operations, "undo");
     this.finds = named(operations, "find");
     this.statuses = named(operations, "status");
@@ -89,6 +94,7 @@ final class RepetitionReader {
     return switch (role(operation)) {
       case PERFORM -> false;
       case UNDO, STATUS -> true;
+      case EVENT -> false;
       case FIND -> !findsOfPerforming.contains(operation);
     };
   }
@@ -121,7 +127,7 @@ final class RepetitionReader {
       return Rule.BY_KEY;
     }
     return switch (role) {
-      case FIND, STATUS -> Rule.REPEATABLE;
+      case FIND, STATUS, EVENT -> Rule.REPEATABLE;
       case PERFORM, UNDO -> isRepeatable ? Rule.REPEATABLE : Rule.ONCE;
     };
   }
@@ -192,10 +198,13 @@ final class RepetitionReader {
     String place = "operations." + operation.name();
     String status = operation.status();
     if (status == null) {
-      if (role(operation.name()) == Role.PERFORM && has(operation, Outcome.ACCEPTED)) {
+      if (!hasEvents
+          && role(operation.name()) == Role.PERFORM
+          && has(operation, Outcome.ACCEPTED)) {
         errors.add(
             place,
-            "outcome accepted needs status: the operation that asks what became of the call");
+            "outcome accepted needs status: the operation that asks what became of the call; or a"
+                + " hook with trust: content, which says so");
       }
       return;
     }

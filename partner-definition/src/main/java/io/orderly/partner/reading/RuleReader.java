@@ -26,7 +26,9 @@ final class RuleReader {
   private static final Set<Outcome> WITH_RESULT =
       EnumSet.of(Outcome.COMPLETED, Outcome.ACCEPTED, Outcome.NEVER_HAPPENED);
   private static final Set<Outcome> WITHOUT_CODE =
-      EnumSet.of(Outcome.IN_PROGRESS, Outcome.NOT_FOUND);
+      EnumSet.of(Outcome.IN_PROGRESS, Outcome.NOT_FOUND, Outcome.IGNORED);
+  private static final Set<Outcome> OF_EVENTS =
+      EnumSet.of(Outcome.COMPLETED, Outcome.REFUSED, Outcome.IGNORED);
   private static final FieldType<String> TEXT = FieldType.filledText(TemplateReader.MAX_TEXT);
   private static final FieldType<Outcome> OUTCOME =
       FieldType.parsed(
@@ -104,6 +106,12 @@ final class RuleReader {
       errors.add(
           place, "accepted belongs to an operation that a step performs, or that is its status");
     }
+    if (outcome == Outcome.IGNORED && role != Role.EVENT) {
+      errors.add(place, "ignored belongs to an event of a hook");
+    }
+    if (role == Role.EVENT) {
+      checkEvent(fields, outcome);
+    }
     if (fields.has("result") && !hasResult) {
       fields.invalid("result", "must be left out of " + value(outcome));
     }
@@ -117,6 +125,15 @@ final class RuleReader {
     }
     if (fields.has("may-be-the-orders") && outcome != Outcome.MISCONFIGURED) {
       fields.invalid("may-be-the-orders", "belongs to misconfigured only");
+    }
+  }
+
+  private void checkEvent(JsonFields fields, Outcome outcome) {
+    if (!OF_EVENTS.contains(outcome)) {
+      errors.add(place, "an event is completed, refused or ignored");
+    }
+    if (outcome == Outcome.COMPLETED && !fields.has("result")) {
+      errors.missing(place, "result", "must say what the result of the step is; {} for none");
     }
   }
 

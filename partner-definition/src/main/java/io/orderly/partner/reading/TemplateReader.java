@@ -51,6 +51,10 @@ final class TemplateReader {
     return new TemplateReader(errors, ExpressionLanguage.ofHooks(), List.of());
   }
 
+  static TemplateReader ofHookContent(FileErrors errors) {
+    return new TemplateReader(errors, ExpressionLanguage.ofHookContent(), List.of());
+  }
+
   /** As this one, but for an operation that is about no earlier one: there is nothing to know. */
   TemplateReader withoutForward() {
     return new TemplateReader(errors, language, List.of("forwardResult", "forwardOutcome"));

@@ -124,7 +124,7 @@ final class DefinedOperation {
   private static String why(JudgedAnswer judged) {
     var code = judged.failure().code();
     return switch (judged.outcome()) {
-      case COMPLETED, NEVER_HAPPENED, NOT_FOUND, IN_PROGRESS -> "";
+      case COMPLETED, NEVER_HAPPENED, NOT_FOUND, IN_PROGRESS, IGNORED -> "";
       case ACCEPTED -> "accepted";
       // These messages are the judge's own; those of others are the partner's, and in the answer.
       case UNKNOWN ->
@@ -145,7 +145,7 @@ final class DefinedOperation {
       case REFUSED -> Meaning.REFUSED;
       case IN_PROGRESS -> Meaning.IN_PROGRESS;
       case UNAVAILABLE -> Meaning.UNAVAILABLE;
-      case UNKNOWN -> Meaning.UNKNOWN;
+      case UNKNOWN, IGNORED -> Meaning.UNKNOWN;
       case MISCONFIGURED -> Meaning.MISCONFIGURED;
     };
   }

@@ -1,0 +1,137 @@
+package io.orderly.partner.reading;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.json.FieldType;
+import io.orderly.json.JsonFields;
+import io.orderly.partner.HookDefinition.BasicLogin;
+import io.orderly.partner.HookDefinition.Content;
+import io.orderly.partner.HookDefinition.Hmac;
+import io.orderly.partner.HookDefinition.SharedSecret;
+import io.orderly.partner.HookDefinition.StandardWebhooks;
+import io.orderly.partner.HookDefinition.Unverified;
+import io.orderly.partner.HookDefinition.Verification;
+import io.orderly.partner.OutcomeRule;
+import io.orderly.partner.TextTemplate;
+import io.orderly.partner.expression.Expression;
+import io.orderly.partner.reading.RepetitionReader.Role;
+import io.orderly.yaml.FileErrors;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads what is believed of a {@code hook}. */
+final class HookContentReader {
+
+  static final List<String> FIELDS = List.of("step", "event", "id", "events");
+
+  private static final String PLACE = "hook";
+  private static final int MAX_EVENTS = 50;
+  private static final int MAX_RULES = 50;
+  private static final FieldType<String> TEXT = FieldType.filledText(TemplateReader.MAX_TEXT);
+  private static final FieldType<JsonNode> EVENTS =
+      FieldType.object(
+          MAX_EVENTS, "must be a mapping of 1 to %d names of events".formatted(MAX_EVENTS));
+  private static final FieldType<JsonNode> RULES =
+      FieldType.array(MAX_RULES, "must be a list of 1 to %d entries".formatted(MAX_RULES));
+
+  private final FileErrors errors;
+  private final TemplateReader templates;
+
+  HookContentReader(FileErrors errors) {
+    this.errors = errors;
+    this.templates = TemplateReader.ofHookContent(errors);
+  }
+
+  /** The reference, which is read of what is believed like all else. */
+  Optional<TextTemplate> order(JsonFields fields) {
+    return text(fields, "order");
+  }
+
+  Optional<Content> read(JsonFields fields) {
+    TextTemplate step =
+        fields
+            .optional("step", TEXT)
+            .flatMap(text -> templates.read(PLACE + ".step", text))
+            .orElse(null);
+    Optional<TextTemplate> event = text(fields, "event");
+    Optional<TextTemplate> id = text(fields, "id");
+    Map<String, List<OutcomeRule>> events =
+        fields.required("events", EVENTS).map(this::events).orElse(Map.of());
+    return event.flatMap(name -> id.map(each -> new Content(step, name, each, events)));
+  }
+
+  private Optional<TextTemplate> text(JsonFields fields, String field) {
+    return fields.required(field, TEXT).flatMap(text -> templates.read(PLACE + "." + field, text));
+  }
+
+  private Map<String, List<OutcomeRule>> events(JsonNode node) {
+    Map<String, List<OutcomeRule>> events = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> event : node.properties()) {
+      String place = "%s.events.%s".formatted(PLACE, event.getKey());
+      JsonFields.of(event.getValue(), place, List.of("outcomes"), errors)
+          .flatMap(fields -> fields.required("outcomes", RULES))
+          .ifPresent(rules -> events.put(event.getKey(), rules(place, rules)));
+    }
+    return events;
+  }
+
+  private List<OutcomeRule> rules(String place, JsonNode node) {
+    List<OutcomeRule> rules = new ArrayList<>();
+    for (int i = 0; i < node.size(); i++) {
+      String rulePlace = "%s.outcomes[%d]".formatted(place, i);
+      new RuleReader(errors, rulePlace, templates, Role.EVENT)
+          .read(node.get(i))
+          .ifPresent(rules::add);
+      if (rules.size() == i + 1 && rules.get(i).when() == null && i + 1 < node.size()) {
+        errors.add(rulePlace, "it has no when, so those after it never apply; it must be the last");
+      }
+    }
+    return rules;
+  }
+
+  /** What the verification does not cover is believed only by a file that says so. */
+  void check(TextTemplate order, Content content, Verification verification) {
+    if (verification instanceof Unverified) {
+      errors.add(PLACE + ".verify", "none is for trust: hint only; the content is not believed");
+    }
+    boolean isOfItems = verification instanceof Hmac hmac && !hmac.coversBody();
+    if (isOfItems && !((Hmac) verification).isOfBody()) {
+      errors.add(PLACE + ".verify", "the signature does not cover the body: trust: hint");
+    }
+    if (isOfItems) {
+      refuse(order, content, "body");
+    }
+    if (!(verification instanceof SharedSecret || verification instanceof BasicLogin)) {
+      refuse(order, content, "query");
+      if (!(verification instanceof StandardWebhooks)) {
+        refuse(order, content, "headers");
+      }
+    }
+  }
+
+  private void refuse(TextTemplate order, Content content, String variable) {
+    expressions(order, content)
+        .filter(expression -> expression.reads(variable))
+        .findFirst()
+        .ifPresent(
+            expression ->
+                errors.add(
+                    PLACE,
+                    "%s reads %s, which the signature does not cover: read unsigned.%s if it may be"
+                            .formatted(FileErrors.quoted(expression.toString()), variable, variable)
+                        + " believed all the same"));
+  }
+
+  private static Stream<Expression> expressions(TextTemplate order, Content content) {
+    return Stream.of(
+            Stream.of(order, content.event(), content.id()).flatMap(TextTemplate::expressions),
+            Stream.ofNullable(content.step()).flatMap(TextTemplate::expressions),
+            content.events().values().stream()
+                .flatMap(List::stream)
+                .flatMap(OutcomeRule::expressions))
+        .flatMap(each -> each);
+  }
+}

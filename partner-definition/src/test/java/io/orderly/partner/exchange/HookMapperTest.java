@@ -1,0 +1,206 @@
+package io.orderly.partner.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.orderly.partner.exchange.HookMapper.UnmappedHookException;
+import io.orderly.partner.reading.PartnerParser;
+import io.orderly.partner.reading.PartnerParser.InvalidPartnerException;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a verified hook says of our steps, where its content is believed. */
+class HookMapperTest {
+
+  private static final UUID ORDER = UUID.fromString("0197f6a0-0000-7000-8000-000000000001");
+  private static final String EVENTS =
+      """
+      event: ${body.type}
+      id: ${body.id}
+      order: ${body.reference}
+      events:
+        captured:
+          outcomes:
+            - when: body.ok == true
+              outcome: completed
+              result: { capture: "${body.capture}" }
+            - when: body.ok == false
+              outcome: refused
+              code: card-${body.reason}
+              message: ${body.reason}
+        settled: { outcomes: [{ outcome: ignored }] }
+      verify:
+        hmac: { header: X-Signature, secret: { env: SECRET } }
+      """;
+  private static final String ADYEN =
+      """
+      items: ${body.items}
+      event: ${item.n.code}
+      id: ${item.n.code}:${item.n.psp}
+      order: ${item.n.reference}
+      events:
+        CAPTURE:
+          outcomes:
+            - when: item.n.success == "true"
+              outcome: completed
+              result: { psp: "${item.n.psp}", by: "${unsigned.item.n.method}" }
+            - { outcome: refused, code: capture-failed, message: "${unsigned.item.n.reason}" }
+      verify:
+        hmac:
+          signature: ${item.n.signature}
+          signed: ${item.n.psp}:${item.n.reference}:${item.n.code}:${has(item.n.success) ? item.n.success :""}
+          secret: { env: SECRET }
+      """;
+
+  @Test
+  void aSuccessCompletesTheStepOfItsKey() throws UnmappedHookException {
+    assertThat(map(EVENTS, captured(ORDER + ":pay", "true")))
+        .containsExactly(
+            new HookedStep(
+                ORDER,
+                "pay",
+                Direction.FORWARD,
+                1,
+                "ev-1",
+                JsonNodeFactory.instance.objectNode().put("capture", "C1"),
+                null));
+  }
+
+  @Test
+  void aRefusalHasItsCode() throws UnmappedHookException {
+    assertThat(map(EVENTS, captured(ORDER + ":pay", "false")))
+        .extracting(HookedStep::failure)
+        .containsExactly(new Failure("card-no-money", "No money"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    ":pay, pay, FORWARD, 1",
+    ":pay:e3, pay, FORWARD, 3",
+    ":pay:undo, pay, UNDO, 1",
+    ":pay.2:e12:undo, pay.2, UNDO, 12"
+  })
+  void aKeySaysStepEditionAndDirection(String rest, String step, Direction direction, int edition)
+      throws UnmappedHookException {
+    HookedStep mapped = map(EVENTS, captured(ORDER + rest, "true")).get(0);
+
+    assertThat(mapped.step()).isEqualTo(step);
+    assertThat(mapped.direction()).isEqualTo(direction);
+    assertThat(mapped.edition()).isEqualTo(edition);
+  }
+
+  @Test
+  void whereTheReferenceIsTheOrderTheFileNamesTheStep() throws UnmappedHookException {
+    HookedStep mapped = map(EVENTS + "step: pay\n", captured(ORDER.toString(), "true")).get(0);
+
+    assertThat(mapped.step()).isEqualTo("pay");
+    assertThat(mapped.edition()).as("no key, so no edition").isNull();
+  }
+
+  @Test
+  void eventsThatAreNotListedAndThoseToIgnoreSayNothing() throws UnmappedHookException {
+    assertThat(map(EVENTS, "{\"type\": \"settled\"}")).isEmpty();
+    assertThat(map(EVENTS, "{\"type\": \"report\", \"reference\": 7}")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "no JSON",
+        "{\"type\": \"captured\", \"ok\": true, \"id\": \"1\", \"capture\": \"C\", \"reference\":"
+            + " \"R-1\"}",
+        "{\"type\": \"captured\", \"ok\": true, \"id\": \"1\", \"capture\": \"C\", \"reference\":"
+            + " \"0197f6a0-0000-7000-8000-000000000001\"}",
+        "{\"type\": \"captured\", \"ok\": null, \"id\": \"1\", \"reference\":"
+            + " \"0197f6a0-0000-7000-8000-000000000001:pay\"}",
+        "{\"type\": \"captured\", \"ok\": true, \"id\": \"\", \"capture\": \"C\", \"reference\":"
+            + " \"0197f6a0-0000-7000-8000-000000000001:pay\"}",
+        "{\"type\": \"captured\", \"ok\": true, \"id\": \"1\", \"reference\":"
+            + " \"0197f6a0-0000-7000-8000-000000000001:pay\"}",
+      })
+  void whatCanNotBeMappedIsNotLost(String body) {
+    assertThatThrownBy(() -> map(EVENTS, body)).isInstanceOf(UnmappedHookException.class);
+  }
+
+  /** Each item is signed in part: the rest is there under a name that says so. */
+  @Test
+  void ofSignedItemsOnlyWhatIsSignedIsRead() throws UnmappedHookException {
+    String item =
+        """
+        {"items": [{"n": {"psp": "P1", "reference": "%s:pay", "code": "CAPTURE", "success": "%s",
+         "method": "visa", "reason": "closed", "signature": "s"}}]}
+        """;
+
+    assertThat(map(ADYEN, item.formatted(ORDER, "true")).get(0).result())
+        .isEqualTo(JsonNodeFactory.instance.objectNode().put("psp", "P1").put("by", "visa"));
+    assertThat(map(ADYEN, item.formatted(ORDER, "false")).get(0).failure())
+        .isEqualTo(new Failure("capture-failed", "closed"));
+    String trusting = ADYEN.replace("unsigned.item.n.method", "item.n.method");
+    assertThatThrownBy(() -> map(trusting, item.formatted(ORDER, "true")))
+        .isInstanceOf(UnmappedHookException.class)
+        .hasMessageContaining("method");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "hmac: { header: X-Signature, secret: { env: SECRET } } | none | none is for trust: hint"
+            + " only",
+        "order: ${body.reference} | order: ${headers[\"x-order\"]} | unsigned.headers",
+        "order: ${body.reference} | order: ${query.order} | unsigned.query",
+        "{ header: X-Signature, | { header: X-Signature, signed: '${headers.time}', | does not"
+            + " cover the body",
+        "outcome: ignored | outcome: accepted | completed, refused or ignored",
+        "event: ${body.type} | step: pay | hook.event",
+      })
+  void aFileThatBelievesWhatNobodySignedIsRefused(String good, String bad, String error) {
+    String file = EVENTS.replace(good, bad).replace("verify:\n  none", "verify: none");
+
+    assertThatThrownBy(() -> map(file, "{}"))
+        .isInstanceOf(InvalidPartnerException.class)
+        .hasMessageContaining(error);
+  }
+
+  private static String captured(String reference, String ok) {
+    return """
+    {"type": "captured", "id": "ev-1", "reference": "%s", "ok": %s, "capture": "C1",
+     "reason": "No money"}
+    """
+        .formatted(reference, ok);
+  }
+
+  private static List<HookedStep> map(String hook, String body) throws UnmappedHookException {
+    return mapper(hook)
+        .map(new HookMessage(Map.of(), Map.of(), body.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static HookMapper mapper(String hook) {
+    String yaml =
+        """
+        name: test
+        version: 1
+        base-url: http://partner.invalid
+        credentials: none
+        idempotency: { header: Key }
+        operations:
+          pay: { method: POST, path: /a, outcomes: [{ outcome: accepted, result: {} }] }
+        hook:
+          trust: content
+        """
+            + hook.indent(2);
+    return new HookMapper(
+        Objects.requireNonNull(new PartnerParser().parse("test.yaml", yaml).hook()));
+  }
+}
