@@ -2,18 +2,26 @@ package io.orderly.agent.hooks;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.hosting.AgentCatalogue;
+import io.orderly.messages.ConsumerGroups;
 import io.orderly.messages.Topics;
+import io.orderly.partner.exchange.HookMapper;
+import io.orderly.platform.InstanceProperties;
+import io.orderly.platform.kafka.BatchRetry;
 import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.kafka.PoisonGuard;
 import io.orderly.platform.kafka.RequiredTopics;
 import io.orderly.platform.kafka.TopicProperties;
 import io.orderly.platform.web.BoundedConnector;
 import io.orderly.platform.web.ConnectionLimits;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.catalina.connector.Connector;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.kafka.ConcurrentKafkaListenerContainerFactoryConfigurer;
 import org.springframework.boot.autoconfigure.web.ServerProperties;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -24,6 +32,11 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
+import org.springframework.kafka.config.ConcurrentKafkaListenerContainerFactory;
+import org.springframework.kafka.core.ConsumerFactory;
+import org.springframework.kafka.listener.BatchMessageListener;
+import org.springframework.kafka.listener.ContainerProperties;
+import org.springframework.kafka.listener.MessageListenerContainer;
 
 /** Receives webhooks where {@code orderly.hooks.port} is set, at that port alone. */
 @Configuration(proxyBeanMethods = false)
@@ -38,6 +51,8 @@ public class HookConfiguration {
 
   /** Nobody who comes here is authenticated, so the oldest of more connections are closed. */
   private static final int MAX_CONNECTIONS = 1_000;
+
+  private static final Duration RETRY_INTERVAL = Duration.ofSeconds(1);
 
   /** Beside those that read, some answer that all are busy. */
   private static final int MORE_THREADS = 16;
@@ -73,9 +88,69 @@ public class HookConfiguration {
       Hooks hooks,
       HookSettings settings,
       MessageSender sender,
+      Clock clock,
       MeterRegistry meters) {
     return new HookReceiver(
-        hooks, sender, new HookRates(settings.maxPerSecond(), System::nanoTime), meters);
+        hooks, sender, new HookRates(settings.maxPerSecond(), System::nanoTime), clock, meters);
+  }
+
+  /** What one reads of a batch it sends on, or makes a dead letter. */
+  @Bean
+  HookEventListeners hookEventListeners(
+      AgentCatalogue agents,
+      Hooks hooks,
+      ConcurrentKafkaListenerContainerFactoryConfigurer configurer,
+      ConsumerFactory<Object, Object> consumers,
+      HookEventReaders readers) {
+    var factory = new ConcurrentKafkaListenerContainerFactory<Object, Object>();
+    configurer.configure(factory, consumers);
+    factory.setCommonErrorHandler(BatchRetry.untilSuccess(RETRY_INTERVAL, RETRY_INTERVAL));
+    return new HookEventListeners(
+        hooks.believed().stream()
+            .<MessageListenerContainer>map(agent -> listener(factory, agent, readers.of(agent)))
+            .toList());
+  }
+
+  @Bean
+  HookEventReaders hookEventReaders(
+      AgentCatalogue agents,
+      Hooks hooks,
+      PoisonGuard guard,
+      MessageSender sender,
+      MeterRegistry meters,
+      InstanceProperties instance) {
+    return agent ->
+        new HookEventReader(
+            new StepReplies(agent, instance.instanceId(), resultMaxBytes(agents, agent)),
+            new HookMapper(hooks.of(agent).definition()),
+            guard,
+            sender,
+            meters);
+  }
+
+  private static int resultMaxBytes(AgentCatalogue agents, String agent) {
+    return agents.entries().stream()
+        .filter(entry -> entry.name().equals(agent))
+        .mapToInt(entry -> (int) entry.settings().resultMax().toBytes())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Makes the reader of an agent's hooks. */
+  interface HookEventReaders {
+    HookEventReader of(String agent);
+  }
+
+  private static MessageListenerContainer listener(
+      ConcurrentKafkaListenerContainerFactory<Object, Object> factory,
+      String agent,
+      HookEventReader reader) {
+    var container = factory.createContainer(Topics.hookEvents(agent));
+    container.setBeanName("hooks-" + agent);
+    ContainerProperties properties = container.getContainerProperties();
+    properties.setGroupId(ConsumerGroups.hooks(agent));
+    properties.setMessageListener((BatchMessageListener<String, byte[]>) reader::read);
+    return container;
   }
 
   @Bean
@@ -99,8 +174,11 @@ public class HookConfiguration {
   }
 
   @Bean
-  RequiredTopics hookTopics(TopicProperties topics) {
+  RequiredTopics hookTopics(AgentCatalogue agents, Hooks hooks, TopicProperties topics) {
+    Stream<String> events = hooks.believed().stream().map(Topics::hookEvents);
     return topics.required(
-        Topics.SCHEDULER_COMMANDS, Topics.deadLetters(Topics.SCHEDULER_COMMANDS));
+        Stream.concat(Stream.of(Topics.SCHEDULER_COMMANDS), events)
+            .flatMap(topic -> Stream.of(topic, Topics.deadLetters(topic)))
+            .toArray(String[]::new));
   }
 }

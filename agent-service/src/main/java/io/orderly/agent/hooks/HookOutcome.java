@@ -6,6 +6,8 @@ import java.util.Locale;
 enum HookOutcome {
   /** Its orders are asked about. */
   HINT(200),
+  /** What it says is with Kafka, and is read there. */
+  EVENT(200),
   /** It names no order of ours. The partner must not send it again. */
   NO_ORDER(200),
   /** It is not genuine, or there is no such agent: nobody is told which. */

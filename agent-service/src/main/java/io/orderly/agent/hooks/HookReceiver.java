@@ -2,24 +2,31 @@ package io.orderly.agent.hooks;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.HookEvent;
+import io.orderly.messages.Message;
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.Topics;
+import io.orderly.partner.HookDefinition;
+import io.orderly.partner.HookDefinition.SharedSecret;
+import io.orderly.partner.HookDefinition.Verification;
 import io.orderly.partner.credentials.CredentialsFailedException;
 import io.orderly.partner.exchange.HookMessage;
 import io.orderly.partner.exchange.HookReader;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.Outgoing;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Verifies hooks and has the schedulers ask about the orders that they name. Nothing else that a
- * hook says is used.
+ * Verifies hooks. Those whose content is believed go to Kafka as they came. For others the
+ * schedulers ask about the orders that they name, and nothing else of them is used.
  */
 final class HookReceiver {
 
@@ -30,13 +37,20 @@ final class HookReceiver {
   private final Hooks hooks;
   private final MessageSender sender;
   private final HookRates rates;
+  private final InstantSource clock;
   private final MeterRegistry meters;
   private final Map<String, Long> loggedAtNanos = new ConcurrentHashMap<>();
 
-  HookReceiver(Hooks hooks, MessageSender sender, HookRates rates, MeterRegistry meters) {
+  HookReceiver(
+      Hooks hooks,
+      MessageSender sender,
+      HookRates rates,
+      InstantSource clock,
+      MeterRegistry meters) {
     this.hooks = hooks;
     this.sender = sender;
     this.rates = rates;
+    this.clock = clock;
     this.meters = meters;
     // Every counter is there from the start, so that a rate has a first value.
     for (String agent : Stream.concat(hooks.agents().stream(), Stream.of(UNKNOWN)).toList()) {
@@ -80,13 +94,42 @@ final class HookReceiver {
     }
     if (content.isEmpty()) {
       return HookOutcome.REFUSED;
-    } else if (content.get().orders().isEmpty()) {
+    }
+    HookDefinition definition = hooks.of(agent).definition();
+    boolean isBelieved = definition.content() != null;
+    if (!isBelieved && content.get().orders().isEmpty()) {
       return HookOutcome.NO_ORDER;
     } else if (!rates.tryTake(agent)) {
       return HookOutcome.RATE;
     }
+    return isBelieved
+        ? passOn(agent, message, definition.verification())
+        : hint(agent, content.get());
+  }
+
+  /** What it means is decided where it is read from Kafka. */
+  private HookOutcome passOn(String agent, HookMessage message, Verification verification) {
+    Optional<String> body = message.text();
+    if (body.isEmpty()) {
+      return HookOutcome.INCOMPLETE; // No JSON is written so.
+    }
+    Map<String, String> headers = new TreeMap<>(message.headers());
+    headers.remove("authorization");
+    if (verification instanceof SharedSecret shared) {
+      headers.remove(shared.header());
+    }
+    HookEvent event =
+        new HookEvent(
+            Message.SCHEMA_VERSION, agent, clock.instant(), headers, message.query(), body.get());
+    Outgoing outgoing = Outgoing.to(Topics.hookEvents(agent), agent, event);
+    return sender.sendAll(List.of(outgoing)).isEmpty()
+        ? HookOutcome.EVENT
+        : HookOutcome.UNAVAILABLE;
+  }
+
+  private HookOutcome hint(String agent, HookReader.Content content) {
     List<Outgoing> hints =
-        content.get().orders().stream()
+        content.orders().stream()
             .map(
                 orderId ->
                     Outgoing.to(

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Collectors;
 
 /** The hooks of the partners of this process, by agent. Thread-safe. */
 public final class Hooks {
@@ -42,6 +44,14 @@ public final class Hooks {
 
   Set<String> agents() {
     return new TreeMap<>(byAgent).keySet();
+  }
+
+  /** The agents whose partners' hooks are believed. */
+  Set<String> believed() {
+    return byAgent.entrySet().stream()
+        .filter(entry -> entry.getValue().definition().content() != null)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   boolean isKnown(String agent) {

@@ -9,6 +9,7 @@ import io.orderly.partner.exchange.HookReader;
 import io.orderly.partner.reading.PartnerParser;
 import io.orderly.platform.kafka.KafkaMessageSender;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -70,6 +71,7 @@ class HookReceiverTest {
             hooks,
             new KafkaMessageSender(new KafkaTemplate<>(nowhere)),
             new HookRates(2, () -> nanos),
+            Clock.systemUTC(),
             meters);
   }
 

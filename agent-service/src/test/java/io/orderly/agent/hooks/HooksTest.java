@@ -7,8 +7,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.http.AgentApplication;
 import io.orderly.agent.testing.TestScheduler;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.HookEvent;
+import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.SchedulerCommand;
+import io.orderly.messages.StepEvent;
+import io.orderly.messages.StepReply;
 import io.orderly.messages.Topics;
 import io.orderly.messages.UnreadableMessageException;
 import java.io.IOException;
@@ -80,6 +84,25 @@ class HooksTest {
         verify: %s
       """;
 
+  private static final String BELIEVED =
+      """
+      name: shop
+      version: 1
+      base-url: http://partner.invalid
+      credentials: none
+      idempotency: { header: Key }
+      operations:
+        perform: { method: POST, path: /a, outcomes: [{ outcome: accepted, result: {} }] }
+      hook:
+        trust: content
+        order: ${body.reference}
+        event: ${body.status}
+        id: ${body.id}
+        events:
+          PAID: { outcomes: [{ outcome: completed, result: { payment: "${body.payment}" } }] }
+        verify: { bearer: { secret: { file: %s } } }
+      """;
+
   @TempDir static Path directory;
   private static ConfigurableApplicationContext service;
   private static TestScheduler topics;
@@ -97,6 +120,8 @@ class HooksTest {
         DEFINITION.formatted(
             "{ hmac: { header: X-Signature, secret: { file: %s } } }".formatted(secret)));
     Path open = Files.writeString(directory.resolve("open.yaml"), DEFINITION.formatted("none"));
+    Path believed = directory.resolve("believed.yaml");
+    Files.writeString(believed, BELIEVED.formatted(secret));
     service =
         new SpringApplicationBuilder(AgentApplication.class)
             .registerShutdownHook(false)
@@ -109,12 +134,17 @@ class HooksTest {
                 "--spring.kafka.bootstrap-servers="
                     + SharedInfrastructure.kafka().bootstrapServers(),
                 "--orderly.agents.hooked.partner=" + signed,
-                "--orderly.agents.open.partner=" + open);
+                "--orderly.agents.open.partner=" + open,
+                "--orderly.agents.believed.partner=" + believed);
     int port = service.getBean(HookConfiguration.HookConnector.class).connector().getLocalPort();
     hooks = URI.create("http://127.0.0.1:%d/hooks/".formatted(port));
     topics =
         new TestScheduler(
-            SharedInfrastructure.kafka().bootstrapServers(), Topics.SCHEDULER_COMMANDS);
+            SharedInfrastructure.kafka().bootstrapServers(),
+            Topics.SCHEDULER_COMMANDS,
+            Topics.SCHEDULER_REPLIES,
+            Topics.hookEvents("believed"),
+            Topics.deadLetters(Topics.hookEvents("believed")));
   }
 
   @AfterAll
@@ -134,6 +164,75 @@ class HooksTest {
     assertThat(commands())
         .filteredOn(command -> orderId.equals(command.orderId()))
         .containsExactly(SchedulerCommand.askStatus(orderId, "hooked"));
+  }
+
+  @Test
+  void aHookThatIsBelievedIsKeptAsItCameAndCompletesItsStep() throws Exception {
+    UUID orderId = UUID.randomUUID();
+    String body = paid(orderId + ":pay:e2", "\"P1\"");
+
+    assertThat(send(trusted(body)).statusCode()).isEqualTo(200);
+
+    await().atMost(SOON).until(() -> replied(orderId).size() == 1);
+    StepReply reply = replied(orderId).get(0);
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
+    assertThat(reply.result()).hasToString("{\"payment\":\"P1\"}");
+    assertThat(reply.event()).isEqualTo(new StepEvent("believed", "ev-" + orderId, 2));
+    assertThat(kept(Topics.hookEvents("believed")))
+        .filteredOn(event -> event.body().equals(body))
+        .singleElement()
+        .satisfies(event -> assertThat(event.headers()).doesNotContainKey("authorization"));
+  }
+
+  @Test
+  void whatOfItCanNotBeMappedIsADeadLetter() throws Exception {
+    String body = paid(UUID.randomUUID() + ":pay", "null");
+
+    assertThat(send(trusted(body)).statusCode()).isEqualTo(200);
+
+    await()
+        .atMost(SOON)
+        .until(
+            () ->
+                kept(Topics.deadLetters(Topics.hookEvents("believed"))).stream()
+                    .anyMatch(event -> event.body().equals(body)));
+  }
+
+  @Test
+  void nothingIsKeptOfAForgedHookOfOneWhoIsBelieved() throws Exception {
+    String body = paid(UUID.randomUUID() + ":pay", "\"P1\"");
+
+    assertThat(send(post("believed", body).header("Authorization", "Bearer x")).statusCode())
+        .isEqualTo(401);
+
+    UUID later = UUID.randomUUID();
+    send(trusted(paid(later + ":pay", "\"P2\"")));
+    await().atMost(SOON).until(() -> replied(later).size() == 1);
+    assertThat(kept(Topics.hookEvents("believed")))
+        .extracting(HookEvent::body)
+        .doesNotContain(body);
+  }
+
+  private static String paid(String key, String payment) {
+    return "{\"reference\": \"%s\", \"status\": \"PAID\", \"id\": \"ev-%s\", \"payment\": %s}"
+        .formatted(key, key.substring(0, 36), payment);
+  }
+
+  private static HttpRequest.Builder trusted(String body) {
+    return post("believed", body).header("Authorization", "Bearer " + SECRET);
+  }
+
+  private static List<StepReply> replied(UUID orderId) {
+    return topics.recordsOf(Topics.SCHEDULER_REPLIES).stream()
+        .map(record -> message(record, StepReply.class))
+        .filter(reply -> reply.orderId().equals(orderId))
+        .toList();
+  }
+
+  private static List<HookEvent> kept(String topic) {
+    return topics.recordsOf(topic).stream()
+        .map(record -> message(record, HookEvent.class))
+        .toList();
   }
 
   @Test
@@ -300,8 +399,13 @@ class HooksTest {
   }
 
   private static SchedulerCommand command(ConsumerRecord<String, byte[]> record) {
+    return message(record, SchedulerCommand.class);
+  }
+
+  private static <T extends Message> T message(
+      ConsumerRecord<String, byte[]> record, Class<T> type) {
     try {
-      return MessageCodec.decode(record.value(), SchedulerCommand.class);
+      return MessageCodec.decode(record.value(), type);
     } catch (UnreadableMessageException e) {
       throw new AssertionError(e);
     }

@@ -1,0 +1,91 @@
+package io.orderly.agent.hooks;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.HookEvent;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.Topics;
+import io.orderly.partner.exchange.HookMapper;
+import io.orderly.partner.exchange.HookMapper.UnmappedHookException;
+import io.orderly.partner.exchange.HookMessage;
+import io.orderly.partner.exchange.HookedStep;
+import io.orderly.platform.kafka.Incoming;
+import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.kafka.NotSentException;
+import io.orderly.platform.kafka.Outgoing;
+import io.orderly.platform.kafka.PoisonGuard;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/**
+ * Says what the verified hooks of an agent's partner mean, and has the schedulers record it. A hook
+ * that can't be mapped is a dead letter: it can be replayed once the partner file is right. A hook
+ * that is read again says the same again, which changes nothing.
+ */
+final class HookEventReader {
+
+  private final StepReplies replies;
+  private final HookMapper mapper;
+  private final PoisonGuard guard;
+  private final MessageSender sender;
+  private final Counter sent;
+
+  HookEventReader(
+      StepReplies replies,
+      HookMapper mapper,
+      PoisonGuard guard,
+      MessageSender sender,
+      MeterRegistry meters) {
+    this.replies = replies;
+    this.mapper = mapper;
+    this.guard = guard;
+    this.sender = sender;
+    this.sent =
+        Counter.builder("orderly.hook.events")
+            .description(
+                "What webhooks whose content is believed said of steps; where orderly.hooks.port is"
+                    + " set")
+            .tag("agent", replies.agent())
+            .register(meters);
+  }
+
+  /** A hook whose meaning the partner file does not say. */
+  private static final class UnmappedException extends RuntimeException {
+    UnmappedException(UnmappedHookException cause) {
+      super(cause.getMessage(), cause);
+    }
+  }
+
+  /** Reads a batch; when it returns, what it says is with Kafka, or it is a dead letter. */
+  void read(List<ConsumerRecord<String, byte[]>> batch) {
+    guard.handle(batch, HookEvent.class, this::handle);
+  }
+
+  private void handle(List<Incoming<HookEvent>> events) {
+    List<Outgoing> outgoing = new ArrayList<>();
+    for (Incoming<HookEvent> event : events) {
+      for (HookedStep step : steps(event.message())) {
+        StepReply reply = replies.of(step);
+        outgoing.add(Outgoing.to(Topics.SCHEDULER_REPLIES, reply.orderId().toString(), reply));
+      }
+    }
+    if (!sender.sendAll(outgoing).isEmpty()) {
+      throw new NotSentException(
+          "Kafka did not acknowledge what hooks of %s say".formatted(replies.agent()));
+    }
+    sent.increment(outgoing.size());
+  }
+
+  private List<HookedStep> steps(HookEvent event) {
+    HookMessage message =
+        new HookMessage(
+            event.headers(), event.query(), event.body().getBytes(StandardCharsets.UTF_8));
+    try {
+      return mapper.map(message);
+    } catch (UnmappedHookException e) {
+      throw new UnmappedException(e);
+    }
+  }
+}
