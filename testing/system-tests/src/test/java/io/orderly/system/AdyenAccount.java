@@ -5,9 +5,15 @@ import io.orderly.agent.testing.PublishedPartner;
 import io.orderly.agent.testing.PublishedPartner.Answer;
 import io.orderly.agent.testing.PublishedPartner.Seen;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The shop's account at Adyen, behind its published contract. As at its test endpoint, the card
@@ -16,6 +22,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class AdyenAccount implements AutoCloseable {
 
   static final String API_KEY = "test_key";
+
+  /** Signs its webhooks. */
+  static final String HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
 
   /** Refused in a 200. */
   static final String EMPTY_CARD = "card-without-balance";
@@ -56,6 +65,45 @@ final class AdyenAccount implements AutoCloseable {
   /** How many requests were answered 401. */
   int rejected() {
     return rejected.get();
+  }
+
+  /**
+   * A standard webhook of one item, signed as Adyen does.
+   *
+   * @param payment whose modification it is about
+   * @param reference that the shop gave the modification
+   */
+  static String webhook(
+      String event, String number, String payment, String reference, boolean success) {
+    String signed =
+        String.join(
+            ":",
+            number,
+            payment,
+            "ShopECOM",
+            reference,
+            "1250",
+            "EUR",
+            event,
+            Boolean.toString(success));
+    return """
+    {"live": "false", "notificationItems": [{"NotificationRequestItem": {
+      "pspReference": "%s", "originalReference": "%s", "merchantAccountCode": "ShopECOM",
+      "merchantReference": "%s", "amount": {"value": 1250, "currency": "EUR"},
+      "eventCode": "%s", "success": "%s", "eventDate": "2026-01-05T08:00:00+01:00",
+      "reason": "", "additionalData": {"hmacSignature": "%s"}}}]}
+    """
+        .formatted(number, payment, reference, event, success, sign(signed));
+  }
+
+  private static String sign(String text) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(HexFormat.of().parseHex(HMAC_KEY), "HmacSHA256"));
+      return Base64.getEncoder().encodeToString(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (GeneralSecurityException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private Answer answer(Seen request) {

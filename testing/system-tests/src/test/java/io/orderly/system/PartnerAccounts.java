@@ -21,6 +21,7 @@ final class PartnerAccounts implements AutoCloseable {
 
   private final AdyenAccount adyen;
   private final AdyenAccount acquirer;
+  private final AdyenAccount confirmer;
   private final PayPalAccount paypal;
   private final UpsAccount ups;
 
@@ -28,6 +29,7 @@ final class PartnerAccounts implements AutoCloseable {
     try {
       adyen = new AdyenAccount();
       acquirer = new AdyenAccount();
+      confirmer = new AdyenAccount();
       paypal = new PayPalAccount();
       ups = new UpsAccount();
     } catch (IOException e) {
@@ -44,6 +46,11 @@ final class PartnerAccounts implements AutoCloseable {
     return acquirer;
   }
 
+  /** A third account, whose captures are confirmed by webhooks. */
+  AdyenAccount confirmer() {
+    return confirmer;
+  }
+
   PayPalAccount paypal() {
     return paypal;
   }
@@ -55,7 +62,11 @@ final class PartnerAccounts implements AutoCloseable {
   /** What of all requests broke a contract. */
   List<String> violations() {
     return Stream.of(
-            adyen.violations(), acquirer.violations(), paypal.violations(), ups.violations())
+            adyen.violations(),
+            acquirer.violations(),
+            confirmer.violations(),
+            paypal.violations(),
+            ups.violations())
         .flatMap(List::stream)
         .toList();
   }
@@ -71,10 +82,18 @@ final class PartnerAccounts implements AutoCloseable {
         agent(settings, "adyen", shipped.resolve("adyen.yaml"), "authorise", adyen.url());
     changed =
         agent(changed, "acquirer", shipped.resolve("adyen.yaml"), "authorise", acquirer.url());
+    changed =
+        agent(
+            changed,
+            "confirmer",
+            shipped.resolve("adyen-webhooks.yaml"),
+            "authorise",
+            confirmer.url());
     changed = agent(changed, "paypal", shipped.resolve("paypal.yaml"), "capture", paypal.url());
     changed = agent(changed, "ups", settlingSoon(shipped, folder), "ship", ups.url());
     return changed
         .withEnvironment(Service.AGENT, "ADYEN_API_KEY", AdyenAccount.API_KEY)
+        .withEnvironment(Service.AGENT, "ADYEN_HMAC_KEY", AdyenAccount.HMAC_KEY)
         .withEnvironment(Service.AGENT, "PAYPAL_CLIENT_ID", "client")
         // Any free one, of each instance.
         .withEnvironment(Service.AGENT, "ORDERLY_HOOKS_PORT", "0")
@@ -109,6 +128,7 @@ final class PartnerAccounts implements AutoCloseable {
   public void close() {
     adyen.close();
     acquirer.close();
+    confirmer.close();
     paypal.close();
     ups.close();
   }

@@ -15,6 +15,9 @@ final class PartnerWorkflows {
   /** A card payment at another account. */
   static final String CARD_ONLY = "partners-card-only";
 
+  /** A card payment that is captured when a webhook says so. */
+  static final String CONFIRMED = "partners-confirmed";
+
   private PartnerWorkflows() {}
 
   static void register(Operator operator) throws Exception {
@@ -22,6 +25,7 @@ final class PartnerWorkflows {
     operator.register(payAndShip(HASTY, "5s", 2, "alert"));
     operator.register(payAndShip(GIVING_UP, "5s", 1, "undo"));
     operator.register(cardOnly());
+    operator.register(confirmed());
   }
 
   private static String payAndShip(String name, String within, int attempts, String unanswered) {
@@ -73,6 +77,38 @@ final class PartnerWorkflows {
         undo-without-tombstones: accepted
     """
         .formatted(name, within, attempts, unanswered);
+  }
+
+  private static String confirmed() {
+    return """
+    name: %s
+    agents:
+      confirmer: { idempotency-window: 7d, tombstones: none }
+      inventory: { idempotency-window: 30d, tombstones: kept }
+    steps:
+      - name: authorise-payment
+        agent: confirmer
+        operation: authorise
+        reads: [ attributes.storedPaymentMethodId ]
+        complete-within: 20s
+        undo-without-tombstones: accepted
+        undo: by capture-payment
+      - name: capture-payment
+        agent: confirmer
+        operation: capture
+        after: [ authorise-payment ]
+        complete-within: 5s
+        max-wait: 7d
+        on-failure: { adyen-capture-refused: undo, "*": alert }
+        undo-without-tombstones: accepted
+      - name: hand-over
+        agent: inventory
+        after: [ capture-payment ]
+        complete-within: 20s
+        on-failure: { out-of-stock: undo, "*": alert }
+        undo-without-tombstones: accepted
+    """
+        .formatted(CONFIRMED);
   }
 
   private static String cardOnly() {

@@ -54,6 +54,9 @@ class RealPartnersTest {
   private Placed captureReviewed;
   private Placed captureDeclined;
   private Placed captureHooked;
+  private Placed captureConfirmed;
+  private Placed refundFailed;
+  private Placed captureRefused;
 
   /** An order with its id. */
   private record Placed(PartnerOrder order, String id) {}
@@ -82,6 +85,9 @@ class RealPartnersTest {
     cardUnknown = place(givingUp().withCard(AdyenAccount.CARD_OF_LOST_ANSWER));
     captureReviewed = place(hasty().withAuthorization(PayPalAccount.PENDING));
     captureDeclined = place(hasty().withAuthorization(PayPalAccount.DECLINED_LATER));
+    captureConfirmed = place(confirmed());
+    refundFailed = place(confirmed().refusedAtLast());
+    captureRefused = place(confirmed());
     captureHooked = place(hasty().withAuthorization(PayPalAccount.HOOKED));
   }
 
@@ -253,6 +259,87 @@ class RealPartnersTest {
             });
 
     assertThat(paypal.numbers("status", authorization)).hasSize(1);
+  }
+
+  /** Adyen has no status to ask for: the step waits in its row for what the webhook says. */
+  @Test
+  void aCaptureOfAdyenIsCompletedByItsSignedWebhook(Suite suite) throws Exception {
+    String capture = captureAtAdyen(captureConfirmed);
+    String payment = paymentAtAdyen(captureConfirmed);
+    assertThat(state(captureConfirmed)).isNotEqualTo("Processed");
+    Hooks hooks = new Hooks(suite);
+    String key = captureConfirmed.id() + ":capture-payment";
+
+    hooks.post("confirmer", AdyenAccount.webhook("CAPTURE", capture, payment, key, true));
+    checker.awaitProcessed(List.of(captureConfirmed.id()), SOON);
+
+    assertThat(result(client.order(captureConfirmed.id()), "capture-payment", "pspReference"))
+        .isEqualTo(capture);
+    hooks.post("confirmer", AdyenAccount.webhook("CAPTURE_FAILED", capture, payment, key, true));
+    await()
+        .atMost(SOON)
+        .until(
+            () ->
+                alertsOf("order_id = '" + captureConfirmed.id() + "'")
+                    .equals(List.of("late-effect")));
+    assertThat(state(captureConfirmed)).isEqualTo("Processed");
+  }
+
+  @Test
+  void aCaptureThatTheWebhookRefusesUndoesTheOrder(Suite suite) throws Exception {
+    String capture = captureAtAdyen(captureRefused);
+
+    new Hooks(suite)
+        .post(
+            "confirmer",
+            AdyenAccount.webhook(
+                "CAPTURE",
+                capture,
+                paymentAtAdyen(captureRefused),
+                captureRefused.id() + ":capture-payment",
+                false));
+
+    checker.awaitUndone(List.of(captureRefused.id()), SOON);
+    assertThat(client.order(captureRefused.id()).at("/cause/code").asText())
+        .isEqualTo("adyen-capture-refused");
+  }
+
+  /** The refund was Undone when Adyen took it on; what came of it is told by webhook alone. */
+  @Test
+  void aRefundThatFailsAfterTheEndIsAnAlert(Suite suite) throws Exception {
+    String capture = captureAtAdyen(refundFailed);
+    String payment = paymentAtAdyen(refundFailed);
+    Hooks hooks = new Hooks(suite);
+    String key = refundFailed.id() + ":capture-payment";
+    hooks.post("confirmer", AdyenAccount.webhook("CAPTURE", capture, payment, key, true));
+    checker.awaitUndone(List.of(refundFailed.id()), SOON);
+    String refund = only(accounts.confirmer().books().numbers("refund", capture));
+
+    hooks.post("confirmer", AdyenAccount.webhook("REFUND", refund, payment, key + ":undo", true));
+    hooks.post(
+        "confirmer", AdyenAccount.webhook("REFUND_FAILED", refund, payment, key + ":undo", true));
+
+    await()
+        .atMost(SOON)
+        .until(
+            () ->
+                alertsOf("order_id = '" + refundFailed.id() + "'").equals(List.of("late-effect")));
+    assertThat(state(refundFailed)).isEqualTo("Undone");
+  }
+
+  private String paymentAtAdyen(Placed placed) {
+    return only(accounts.confirmer().books().numbers("authorisation", placed.id()));
+  }
+
+  private String captureAtAdyen(Placed placed) {
+    PartnerBooks books = accounts.confirmer().books();
+    await().atMost(SOON).until(() -> books.numbers("authorisation", placed.id()).size() == 1);
+    await().atMost(SOON).until(() -> books.numbers("capture", paymentAtAdyen(placed)).size() == 1);
+    return only(books.numbers("capture", paymentAtAdyen(placed)));
+  }
+
+  private static PartnerOrder confirmed() {
+    return PartnerOrder.of(PartnerWorkflows.CONFIRMED);
   }
 
   @Test
