@@ -138,9 +138,18 @@ final class Completions {
   private static boolean isHeldForNotDone(OrderStep step) {
     return switch (step.state()) {
       case NOT_STARTED, FAILED -> true;
-      case UNDONE -> step.forwardOutcome() != ForwardOutcome.COMPLETED;
+      case UNDONE -> !isKnownToItsUndo(step);
       case UNDOING, UNDO_FAILED -> step.forwardOutcome() == ForwardOutcome.NO_EFFECT;
       case RUNNING, COMPLETED, SKIPPED -> false;
+    };
+  }
+
+  /** By its result, or by what the partner answered as it took the step on. */
+  private static boolean isKnownToItsUndo(OrderStep step) {
+    return switch (step.forwardOutcome()) {
+      case COMPLETED -> true;
+      case UNKNOWN -> step.history().acceptance() != null;
+      case NOT_BEGUN, NO_EFFECT -> false;
     };
   }
 

@@ -179,9 +179,9 @@ final class RandomWalk {
 
   private ProcessEvent nextHold(long seen) {
     return switch (random.nextInt(9)) {
-      case 4, 5, 6, 7 -> nextAnswer();
+      case 4, 5, 6 -> nextAnswer();
       case 0 -> new Pause(seen);
-      case 8 -> new ProcessEvent.StatusHint(randomAgents());
+      case 7, 8 -> new ProcessEvent.StatusHint(randomAgents());
       case 3 -> new ProcessEvent.AskStatus(seen);
       case 1 -> new Resume(seen);
       default -> new ChangeRank(seen, random.nextInt(10));
