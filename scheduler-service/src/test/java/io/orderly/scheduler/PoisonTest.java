@@ -3,8 +3,13 @@ package io.orderly.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.StepEvent;
+import io.orderly.messages.StepReply;
 import io.orderly.messages.Topics;
+import io.orderly.process.Direction;
 import io.orderly.process.ProcessState;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
@@ -56,6 +61,27 @@ class PoisonTest {
     await()
         .atMost(Duration.ofSeconds(10))
         .untilAsserted(() -> assertThat(deadLetters() - before).isEqualTo(2 * PARTITIONS));
+  }
+
+  @Test
+  void anEventOfAPartnerThatNamesNoOrderIsADeadLetter() throws Exception {
+    world.workflow("poisoned", "60s", "poisoned-agent");
+    world.scheduler("poison", Map.of());
+    long before = deadLetters();
+    StepReply event =
+        StepReply.completed(
+            UUID.randomUUID(),
+            "pay",
+            Direction.FORWARD,
+            JsonNodeFactory.instance.objectNode(),
+            new StepEvent("payment", "ev-1", 1),
+            "agents-1");
+
+    sendToEveryPartition(new String(MessageCodec.encode(event), StandardCharsets.UTF_8));
+
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .untilAsserted(() -> assertThat(deadLetters() - before).isEqualTo(PARTITIONS));
   }
 
   private void sendToEveryPartition(String text) {

@@ -14,6 +14,7 @@ import io.orderly.messages.ForwardCall;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
+import io.orderly.messages.StepEvent;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
@@ -52,6 +53,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -272,6 +274,66 @@ class SchedulerConversationTest {
     complete(agents.expect(orderId, "take-payment").request(), "charge", "C-1");
     complete(agents.expect(orderId, "ship").request(), "shipment", "S-1");
     awaitState(orderId, ProcessState.PROCESSED);
+  }
+
+  /** It comes twice, and what its partner says once more after the end is written once. */
+  @Test
+  void anEventOfItsPartnerCompletesAStepThatWaits() throws Exception {
+    UUID orderId = submit("order-fulfilment");
+    StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
+    agents.reply(
+        reserve,
+        StepReply.accepted(
+            reserve, attributes("{\"n\":1}"), Instant.now().plusSeconds(3_600), "scripted"));
+    await().atMost(SOON).until(() -> read(orderId).steps().get(0).isAccepted());
+    StepEvent done = new StepEvent("inventory", "ev-1", 1);
+
+    agents.event(completed(orderId, new StepEvent("payment", "ev-0", 1)));
+    agents.event(completed(orderId, done));
+    agents.event(completed(orderId, done));
+
+    complete(agents.expect(orderId, "take-payment").request(), "charge", "C-1");
+    complete(agents.expect(orderId, "ship").request(), "shipment", "S-1");
+    awaitState(orderId, ProcessState.PROCESSED);
+    assertThat(read(orderId).steps().get(0).attempt()).isEqualTo(1);
+    StepReply revoked =
+        StepReply.failed(
+            orderId,
+            "reserve-stock",
+            Direction.FORWARD,
+            new Failure("revoked", "the stock is gone"),
+            new StepEvent("inventory", "ev-2", 1),
+            "scripted");
+    agents.event(revoked);
+    await().atMost(SOON).until(() -> lateEffects(orderId) == 1);
+    long version = read(orderId).version();
+    agents.event(revoked);
+    UUID next = submit("order-fulfilment");
+    complete(agents.expect(next, "reserve-stock").request(), "reservation", "R-1");
+    agents.expect(next, "take-payment");
+    assertThat(lateEffects(orderId)).isEqualTo(1);
+    assertThat(read(orderId).version()).isEqualTo(version);
+    assertThat(read(orderId).state()).isEqualTo(ProcessState.PROCESSED);
+  }
+
+  private StepReply completed(UUID orderId, StepEvent event) throws Exception {
+    return StepReply.completed(
+        orderId,
+        "reserve-stock",
+        Direction.FORWARD,
+        attributes("{\"reservation\":\"R-1\"}"),
+        event,
+        "scripted");
+  }
+
+  private static int lateEffects(UUID orderId) {
+    return Objects.requireNonNull(
+        new JdbcTemplate(scheduler.getBean(DataSource.class))
+            .queryForObject(
+                "SELECT count(*) FROM state.operator_alert WHERE order_id = ? AND code ="
+                    + " 'late-effect'",
+                Integer.class,
+                orderId));
   }
 
   /** Where the row is and who locked it last. */

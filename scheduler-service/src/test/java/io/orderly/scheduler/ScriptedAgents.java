@@ -110,6 +110,14 @@ final class ScriptedAgents implements AutoCloseable {
     }
   }
 
+  /** What an event of a partner says, as its agent passes it on. */
+  void event(StepReply reply) {
+    replies.send(
+        new ProducerRecord<>(
+            Topics.SCHEDULER_REPLIES, reply.orderId().toString(), MessageCodec.encode(reply)));
+    replies.flush();
+  }
+
   /** As an agent does at a hook of its partner. */
   void hint(UUID orderId, String agent) {
     var unused =

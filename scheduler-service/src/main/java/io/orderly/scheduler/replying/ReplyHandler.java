@@ -20,10 +20,12 @@ import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.transitions.OrderTransitions;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -59,25 +61,38 @@ public final class ReplyHandler {
     this.incarnation = incarnation;
   }
 
-  /** Handles a batch; when it returns, every reply that changes its order is committed. */
-  public void handle(List<StepReply> replies) {
+  /**
+   * Handles a batch; when it returns, every reply that changes its order is committed.
+   *
+   * @return those that are made of an event of a partner and name an order that is not there
+   */
+  public List<StepReply> handle(List<StepReply> replies) {
     Map<Boolean, List<StepReply>> byElsewhere =
         replies.stream().collect(Collectors.partitioningBy(resender::canGoElsewhere));
     List<StepReply> recorded = byElsewhere.getOrDefault(false, List.of());
-    recordAll(recorded);
+    Set<UUID> found = recordAll(recorded);
     recorded.forEach(this::endRequest);
     resender.resendElsewhere(byElsewhere.getOrDefault(true, List.of()));
+    return recorded.stream()
+        .filter(reply -> reply.event() != null && !found.contains(reply.orderId()))
+        .toList();
   }
 
-  private void recordAll(List<StepReply> replies) {
+  /** Gives the orders that are there. */
+  private Set<UUID> recordAll(List<StepReply> replies) {
+    Set<UUID> found = new HashSet<>();
     for (Map<UUID, StepReply> wave : waves(replies)) {
       ActionStart start = OrderAction.REPLY.begin();
       Map<String, Integer> freed = routing.countByAgent(completed(wave.values()));
       transitions.apply(
           wave.keySet(),
           () -> deciders.batch(order -> event(order, wave), freed),
-          decisions -> afterCommit.send(start, decisions));
+          decisions -> {
+            decisions.forEach(decision -> found.add(decision.after().orderId()));
+            afterCommit.send(start, decisions);
+          });
     }
+    return found;
   }
 
   /**

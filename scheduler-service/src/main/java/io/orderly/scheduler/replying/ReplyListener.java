@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.ConsumerGroups;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.Topics;
+import io.orderly.platform.kafka.DeadLetters;
 import io.orderly.platform.kafka.Incoming;
 import io.orderly.platform.kafka.PoisonGuard;
 import io.orderly.scheduler.claiming.ClaimLoop.WakeSignal;
@@ -18,7 +19,10 @@ import org.springframework.stereotype.Component;
 @Component
 final class ReplyListener {
 
+  private static final String NO_ORDER = "there is no order of the id that the event names";
+
   private final PoisonGuard guard;
+  private final DeadLetters deadLetters;
   private final ReplyHandler handler;
   private final ReplyPartitions partitions;
   private final WakeSignal wakeSignal;
@@ -26,11 +30,13 @@ final class ReplyListener {
 
   ReplyListener(
       PoisonGuard guard,
+      DeadLetters deadLetters,
       ReplyHandler handler,
       ReplyPartitions partitions,
       WakeSignal wakeSignal,
       MeterRegistry meters) {
     this.guard = guard;
+    this.deadLetters = deadLetters;
     this.handler = handler;
     this.partitions = partitions;
     this.wakeSignal = wakeSignal;
@@ -52,7 +58,10 @@ final class ReplyListener {
 
   private void handle(List<Incoming<StepReply>> incoming) {
     List<StepReply> replies = incoming.stream().map(Incoming::message).toList();
-    handler.handle(replies);
+    List<StepReply> unresolved = handler.handle(replies);
+    incoming.stream()
+        .filter(each -> unresolved.contains(each.message()))
+        .forEach(each -> deadLetters.publish(each.source(), NO_ORDER));
     replies.forEach(this::count);
     if (replies.stream().anyMatch(ReplyListener::mayWake)) {
       // Its order may be claimable again: for another instance of the agent, or to be undone.
