@@ -235,7 +235,9 @@ final class AcceptedSteps implements Invariant {
 
   private void ended(Judged judged) {
     judged.require(
-        !judged.after().is(WireNames.FAILED) || !judged.before().isAcceptedAndRests(),
+        !judged.after().is(WireNames.FAILED)
+            || !judged.before().isAcceptedAndRests()
+            || ledger.isTold(judged.lastAttempt(), WireNames.ANSWER_FAILED),
         "the refusal of another copy of its request counts");
     judged.require(
         !judged.after().is(WireNames.UNDO_FAILED),

@@ -3,6 +3,7 @@ package io.orderly.simulation.checking;
 import io.orderly.simulation.checking.Change.StepChange;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.UUID;
 
 /**
  * I4: a step of an agent ends only as the agent answered its current attempt, as given up at its
@@ -88,6 +89,29 @@ final class CurrentAttempts implements Invariant {
         outcome.equals(WireNames.ANSWER_ACCEPTED) || outcome.equals(WireNames.ANSWER_FAILED);
     return (ofAccepted && step.isAcceptedAndRests())
         || (outcome.equals(WireNames.ANSWER_LEARNED) && step.result() != null);
+  }
+
+  /** A success of a step counts whatever its attempt, and whether it is live or waits. */
+  @Override
+  public void eventPutAway(UUID orderId, String step, String direction, String outcome) {
+    boolean isDone =
+        outcome.equals(WireNames.ANSWER_COMPLETED) && direction.equals(WireNames.FORWARD);
+    if (!isDone || ledger.notHappenedThrough(orderId, step) > 0) {
+      return;
+    }
+    ledger
+        .order(orderId)
+        .filter(order -> order.isToBeCarriedOn() && !order.isUndo())
+        .flatMap(order -> order.step(step))
+        .filter(image -> image.is(WireNames.RUNNING) && image.edition() == 1)
+        .ifPresent(
+            image -> {
+              throw new Violation(
+                  "I4",
+                  orderId,
+                  "the partner said that step %s is done, but the row does not have it: %s"
+                      .formatted(step, image));
+            });
   }
 
   /**

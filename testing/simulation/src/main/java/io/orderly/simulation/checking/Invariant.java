@@ -38,6 +38,9 @@ interface Invariant {
       AttemptImage attempt, Map<String, String> given, Map<String, String> carried) {}
 
   /** The answer to this attempt is not delivered again: its offset is committed. */
+  default void eventPutAway(UUID orderId, String step, String direction, String outcome) {}
+
+  /** The offset past this answer is committed. */
   default void answerPutAway(AttemptImage attempt, String outcome) {}
 
   /** The next transaction that becomes visible has this answer to a step that asks. */

@@ -172,6 +172,16 @@ public final class Invariants {
     ledger.answered(new AttemptImage(orderId, step, direction, attempt), outcome);
   }
 
+  /** A partner says what became of a step, whether or not that ever arrives. */
+  public void told(UUID orderId, String step, String direction, String outcome) {
+    ledger.told(orderId, step, direction, outcome);
+  }
+
+  /** The offset past this event of a partner is committed. */
+  public void eventPutAway(UUID orderId, String step, String direction, String outcome) {
+    check(invariant -> invariant.eventPutAway(orderId, step, direction, outcome));
+  }
+
   /** The offset past this answer is committed: it will not be delivered again. */
   public void answerPutAway(
       UUID orderId, String step, String direction, int attempt, String outcome) {

@@ -22,6 +22,8 @@ final class Ledger {
   private final Set<AttemptImage> statuses = new HashSet<>();
   private final Map<AttemptImage, Set<String>> answers = new HashMap<>();
   private final Map<AttemptImage, Integer> copies = new HashMap<>();
+  private final Map<EffectKey, Set<String>> told = new HashMap<>();
+  private final Set<AttemptImage> refusedByEvent = new HashSet<>();
   private final Map<EffectKey, List<EffectImage>> effects = new LinkedHashMap<>();
   private final Set<StepName> decidedHappened = new HashSet<>();
   private final Set<StepName> passed = new HashSet<>();
@@ -79,16 +81,31 @@ final class Ledger {
 
   /** Whether the partner said, asked about the call that it took on, that it refuses it. */
   boolean isRefusedByStatus(AttemptImage attempt) {
-    return asksForStatus(attempt) && isAnswered(attempt, WireNames.ANSWER_FAILED);
+    return refusedByEvent.contains(attempt)
+        || (asksForStatus(attempt) && isAnswered(attempt, WireNames.ANSWER_FAILED));
   }
 
   /** Whether an agent answered it, with any outcome. */
   boolean isAnswered(AttemptImage attempt) {
-    return answers.containsKey(attempt);
+    return answers.containsKey(attempt) || told.containsKey(key(attempt));
+  }
+
+  private static EffectKey key(AttemptImage attempt) {
+    return new EffectKey(attempt.orderId(), attempt.step(), attempt.direction());
+  }
+
+  /** Whether the partner said so by an event, which speaks of every attempt. */
+  boolean isTold(AttemptImage attempt, String outcome) {
+    return told.getOrDefault(key(attempt), Set.of()).contains(outcome);
+  }
+
+  void told(UUID orderId, String step, String direction, String outcome) {
+    told.computeIfAbsent(new EffectKey(orderId, step, direction), key -> new HashSet<>())
+        .add(outcome);
   }
 
   boolean isAnswered(AttemptImage attempt, String outcome) {
-    return answers.getOrDefault(attempt, Set.of()).contains(outcome);
+    return answers.getOrDefault(attempt, Set.of()).contains(outcome) || isTold(attempt, outcome);
   }
 
   /** How many requests of it may have led to a call: those that nobody declined. */
@@ -154,6 +171,12 @@ final class Ledger {
     for (Change change : commit.changes()) {
       OrderImage after = change.after();
       orders.put(after.orderId(), after);
+      change
+          .steps()
+          .filter(step -> step.isMove(WireNames.RUNNING, WireNames.FAILED))
+          .map(step -> step.attempt(after))
+          .filter(attempt -> isTold(attempt, WireNames.ANSWER_FAILED))
+          .forEach(refusedByEvent::add);
       change.starts().forEach(start -> started(start.attempt(after), start, commit.now()));
       after.steps().stream()
           .filter(step -> step.is(WireNames.COMPLETED) && !rule(after, step).isCalled())

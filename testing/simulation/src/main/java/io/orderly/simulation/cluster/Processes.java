@@ -2,6 +2,7 @@ package io.orderly.simulation.cluster;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import io.orderly.messages.StepReply;
 import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.BestEffort;
 import io.orderly.scheduler.SchedulerCore;
@@ -81,6 +82,7 @@ final class Processes {
       partners.put(group(Topics.agentRequests(agent.name())), partner);
       partnersOfAgents.put(agent.name(), partner);
       partner.sendHooksTo(orderId -> wakes.hint(new StepsOfAgent(orderId, agent.name())));
+      partner.sendEventsTo(this::pass);
     }
     around
         .watch()
@@ -96,6 +98,12 @@ final class Processes {
             meters);
     // Closed, it drops all and needs no thread: statuses and wakes take no part in what must hold.
     droppedStatuses.close();
+  }
+
+  /** What an agent reads of its partner's events: it is kept, and told until it is recorded. */
+  private void pass(StepReply event) {
+    around.watch().told(event);
+    broker.append(Topics.SCHEDULER_REPLIES, null, event.orderId().toString(), event);
   }
 
   /** The remote service of that agent; a step without one has none. */

@@ -184,7 +184,17 @@ public final class SimulationObserver {
     }
   }
 
+  /** A partner says what became of a step, whatever the attempt. */
+  public void told(StepReply event) {
+    invariants.told(event.orderId(), event.step(), event.direction().value(), outcome(event));
+  }
+
   public void answerPutAway(StepReply reply) {
+    if (reply.event() != null) {
+      invariants.eventPutAway(
+          reply.orderId(), reply.step(), reply.direction().value(), outcome(reply));
+      return;
+    }
     invariants.answerPutAway(
         reply.orderId(), reply.step(), reply.direction().value(), reply.attempt(), outcome(reply));
   }

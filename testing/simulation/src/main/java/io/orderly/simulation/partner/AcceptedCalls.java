@@ -33,7 +33,16 @@ public final class AcceptedCalls {
 
   private final Chance chance;
   private final double share;
-  private final boolean hooked;
+  private final Hooks hooks;
+
+  /** What a partner sends about the calls that it makes. */
+  public enum Hooks {
+    NONE,
+    /** That it may be worth asking about an order. */
+    HINTS,
+    /** What became of each call. */
+    EVENTS
+  }
 
   /** What becomes of a call that was taken on. */
   enum Ending {
@@ -47,12 +56,12 @@ public final class AcceptedCalls {
    * Of one partner.
    *
    * @param share of its calls that it takes on; 0: none
-   * @param hooked whether it sends hooks about them
+   * @param hooks what it sends about them
    */
-  public AcceptedCalls(Chance chance, double share, boolean hooked) {
+  public AcceptedCalls(Chance chance, double share, Hooks hooks) {
     this.chance = chance;
     this.share = share;
-    this.hooked = hooked;
+    this.hooks = hooks;
   }
 
   /** Whether this call is done later. */
@@ -76,11 +85,18 @@ public final class AcceptedCalls {
    * and long after the end.
    */
   List<Long> microsUntilHooks() {
-    return hooked
-        ? Stream.generate(() -> chance.micros(0, MAX_MILLIS_UNTIL_HOOK))
-            .limit(chance.between(0, MAX_HOOKS))
-            .toList()
-        : List.of();
+    return hooks == Hooks.HINTS ? someTimes() : List.of();
+  }
+
+  /** When it says what became of a call: at once, twice, never, and long after the end. */
+  List<Long> microsUntilEvents() {
+    return hooks == Hooks.EVENTS ? someTimes() : List.of();
+  }
+
+  private List<Long> someTimes() {
+    return Stream.generate(() -> chance.micros(0, MAX_MILLIS_UNTIL_HOOK))
+        .limit(chance.between(0, MAX_HOOKS))
+        .toList();
   }
 
   /** Whether it refuses a copy of the call that comes soon, as a duplicate. */

@@ -1,6 +1,7 @@
 package io.orderly.simulation.partner;
 
 import io.orderly.messages.RemoteKey;
+import io.orderly.messages.StepReply;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderStep;
 import io.orderly.simulation.eventloop.EventLoop;
@@ -53,7 +54,9 @@ public final class Partner {
   private final AcceptedCalls acceptedCalls;
   private final PartnerMemory memory = new PartnerMemory();
   private final Map<String, Long> copiesRefusedUntil = new HashMap<>();
+  private final String agent;
   private Consumer<UUID> hooks = orderId -> {};
+  private Consumer<StepReply> events = event -> {};
   private long hangsUntilMicros;
   private long silentUntilMicros;
 
@@ -76,6 +79,7 @@ public final class Partner {
     this.simulationObserver = simulationObserver;
     this.kind = kind;
     this.acceptedCalls = acceptedCalls;
+    this.agent = definition.name();
     this.tombstones = definition.tombstones();
     this.remembersMicros =
         definition.idempotencyWindow().plus(WHILE_CALLS_ARE_LATE).toMillis() * 1_000;
@@ -84,6 +88,11 @@ public final class Partner {
   /** Sends its hooks there, with the order that each is about. */
   public void sendHooksTo(Consumer<UUID> newHooks) {
     hooks = newHooks;
+  }
+
+  /** Says there what became of its calls. */
+  public void sendEventsTo(Consumer<StepReply> newEvents) {
+    events = newEvents;
   }
 
   PartnerKind kind() {
@@ -222,6 +231,22 @@ public final class Partner {
   private void perform(Call call) {
     memory.becomes(call.key(), Standing.DONE);
     simulationObserver.effect(call.orderId(), call.step(), call.direction(), call.key());
+    tell(call, CallEvents.done(agent, call));
+  }
+
+  /** The same event however often it is sent. */
+  private void tell(Call call, StepReply event) {
+    for (long micros : acceptedCalls.microsUntilEvents()) {
+      eventLoop.plan(
+          micros,
+          null,
+          () -> {
+            simulationObserver
+                .history()
+                .add("partner", call.orderId(), () -> "tells of " + call.key() + ": " + event);
+            events.accept(event);
+          });
+    }
   }
 
   private void takeOn(Call call) {
@@ -251,6 +276,7 @@ public final class Partner {
       perform(call);
     } else {
       memory.becomes(call.key(), Standing.REFUSED);
+      tell(call, CallEvents.refused(agent, call));
     }
   }
 
@@ -272,6 +298,7 @@ public final class Partner {
     }
     if (happened) {
       simulationObserver.effect(call.orderId(), call.step(), call.direction(), call.key());
+      tell(call, CallEvents.done(agent, call));
     }
   }
 

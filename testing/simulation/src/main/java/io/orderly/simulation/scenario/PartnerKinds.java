@@ -2,6 +2,7 @@ package io.orderly.simulation.scenario;
 
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.partner.AcceptedCalls;
+import io.orderly.simulation.partner.AcceptedCalls.Hooks;
 import io.orderly.simulation.partner.PartnerKind;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.AgentDefinition.Tombstones;
@@ -22,6 +23,8 @@ public enum PartnerKinds {
   ACCEPTING(0.2),
   /** The same, and each sends hooks about them. */
   HOOKED(0.2),
+  /** The same as those that accept, and each says by events what became of its calls. */
+  BELIEVED(0.2),
   /** The same as any, and the workflows ask people and wait. */
   WITH_PEOPLE(0.2);
 
@@ -42,7 +45,7 @@ public enum PartnerKinds {
 
   private List<PartnerKind> withoutTombstones() {
     return switch (this) {
-      case ANY, ACCEPTING, HOOKED, WITH_PEOPLE ->
+      case ANY, ACCEPTING, HOOKED, BELIEVED, WITH_PEOPLE ->
           List.of(
               PartnerKind.KEYED,
               PartnerKind.UNDONE_BY_RESULT,
@@ -72,14 +75,25 @@ public enum PartnerKinds {
   /** What each agent's partner takes on and does later: nothing, in most of the runs. */
   public Map<String, AcceptedCalls> acceptedCalls(
       Chance chance, Collection<AgentDefinition> agents) {
-    boolean any =
-        this == ACCEPTING || this == HOOKED || chance.happens(SHARE_OF_RUNS_WITH_ACCEPTED_CALLS);
+    boolean any = acceptsAlways() || chance.happens(SHARE_OF_RUNS_WITH_ACCEPTED_CALLS);
     Map<String, AcceptedCalls> calls = new LinkedHashMap<>();
     for (AgentDefinition agent : agents) {
       double share = chance.portion();
-      calls.put(agent.name(), new AcceptedCalls(chance.split(), any ? share : 0, this == HOOKED));
+      calls.put(agent.name(), new AcceptedCalls(chance.split(), any ? share : 0, hooks()));
     }
     return calls;
+  }
+
+  private boolean acceptsAlways() {
+    return this == ACCEPTING || this == HOOKED || this == BELIEVED;
+  }
+
+  private Hooks hooks() {
+    return switch (this) {
+      case HOOKED -> Hooks.HINTS;
+      case BELIEVED -> Hooks.EVENTS;
+      case ANY, WITHOUT_KEYS, ACCEPTING, WITH_PEOPLE -> Hooks.NONE;
+    };
   }
 
   /** How many of the steps in this run no agent performs. */

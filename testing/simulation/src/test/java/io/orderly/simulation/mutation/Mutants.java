@@ -3,6 +3,7 @@ package io.orderly.simulation.mutation;
 import io.orderly.simulation.mutation.Mutant.Edit;
 import io.orderly.simulation.mutation.drills.AbandonedOrderDrill;
 import io.orderly.simulation.mutation.drills.AcceptingPartnersDrill;
+import io.orderly.simulation.mutation.drills.BelievedPartnersDrill;
 import io.orderly.simulation.mutation.drills.ClusterDrill;
 import io.orderly.simulation.mutation.drills.HookedPartnersDrill;
 import io.orderly.simulation.mutation.drills.KeylessPartnersDrill;
@@ -51,6 +52,7 @@ final class Mutants {
             acceptedSteps(),
             endsOfAcceptedSteps(),
             hooks(),
+            events(),
             waitingSteps(),
             answers(),
             recovery(),
@@ -676,7 +678,7 @@ final class Mutants {
             "no policy applies to what is not completed after its time",
             Set.of("I16"),
             PROCESS + "Replies.java",
-            "AcceptedSteps.boundWait(builder, step, reply.outcome());",
+            "AcceptedSteps.boundWait(builder, step, outcome);",
             ""),
         ofAccepted(
             "the policy applies to what is not completed before its time is over",
@@ -734,6 +736,26 @@ final class Mutants {
                 SCHEDULER + "claiming/HintHandler.java",
                 "StatusHint.MIN_INTERVAL",
                 "java.time.Duration.ZERO")));
+  }
+
+  private static List<Mutant> events() {
+    return List.of(
+        mutant(
+            "an event of a partner settles no step that waits",
+            BelievedPartnersDrill.class,
+            Set.of("I4"),
+            edit(
+                PROCESS + "Completions.java",
+                "if (!step.state().isUnderWay(event.direction())) {",
+                "if (!step.isLive(event.direction())) {")),
+        mutant(
+            "an event about the step is recorded of its undo",
+            BelievedPartnersDrill.class,
+            Set.of("I4", "I6"),
+            edit(
+                PROCESS + "Completions.java",
+                "if (!step.state().isUnderWay(event.direction())) {",
+                "if (!step.state().isUnderWay()) {")));
   }
 
   private static List<Mutant> waitingSteps() {
