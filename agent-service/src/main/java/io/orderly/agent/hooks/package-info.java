@@ -1,4 +1,4 @@
-/** Webhooks of partners: verified, and passed on as hints. */
+/** Webhooks of partners: verified, and passed on as hints, or as events that are believed. */
 @NullMarked
 package io.orderly.agent.hooks;
 

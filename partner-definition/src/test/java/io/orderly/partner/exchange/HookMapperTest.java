@@ -163,7 +163,7 @@ class HookMapperTest {
         "{ header: X-Signature, | { header: X-Signature, signed: '${headers.time}', | does not"
             + " cover the body",
         "outcome: ignored | outcome: accepted | completed, refused or ignored",
-        "event: ${body.type} | step: pay | hook.event",
+        "event: ${body.type} | step: pay | event is missing",
       })
   void aFileThatBelievesWhatNobodySignedIsRefused(String good, String bad, String error) {
     String file = EVENTS.replace(good, bad).replace("verify:\n  none", "verify: none");
