@@ -3,6 +3,7 @@ package io.orderly.messages;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +32,24 @@ public record OrderLine(
     Objects.requireNonNull(unitPrice, "unitPrice is missing");
   }
 
+  /** The exact sum over these lines. */
+  public static BigDecimal sum(List<OrderLine> lines) {
+    BigDecimal sum = BigDecimal.ZERO;
+    for (OrderLine line : lines) {
+      sum = sum.add(line.unitPrice().multiply(BigDecimal.valueOf(line.quantity())));
+    }
+    return sum;
+  }
+
   /** The line with other attributes. */
   public OrderLine withAttributes(@Nullable ObjectNode otherAttributes) {
     return new OrderLine(sku, description, quantity, unitPrice, otherAttributes);
+  }
+
+  /** The line with a price of so many decimals, or of more if it has them. */
+  OrderLine withDecimals(int decimals) {
+    int scale = Math.max(decimals, unitPrice.scale());
+    return new OrderLine(sku, description, quantity, unitPrice.setScale(scale), attributes);
   }
 
   OrderLine with(Function<ObjectNode, @Nullable ObjectNode> change) {

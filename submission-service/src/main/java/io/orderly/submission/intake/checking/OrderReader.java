@@ -6,19 +6,18 @@ import io.orderly.json.JsonFields;
 import io.orderly.messages.AttributeLimits;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
+import io.orderly.messages.OrderLineReader;
+import io.orderly.messages.PriceScale;
 import io.orderly.messages.Topics;
 import io.orderly.partner.schema.AttributeCheck;
-import io.orderly.submission.intake.checking.MoneyRules.Scale;
 import io.orderly.submission.intake.checking.RequestableWorkflows.Requestable;
 import io.orderly.workflow.WorkflowDefinition;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -50,9 +49,6 @@ public final class OrderReader {
           "startAt",
           "deadline",
           AttributeReader.FIELD);
-  private static final Set<String> LINE_FIELDS =
-      Set.of("sku", "description", "quantity", "unitPrice", AttributeReader.FIELD);
-  private static final int MAX_LINES = 2_000;
   private static final int MAX_NAME_LENGTH = 100;
   private static final Pattern TOPIC = Pattern.compile("[a-zA-Z0-9._-]+");
 
@@ -65,10 +61,6 @@ public final class OrderReader {
           OrderReader::instant,
           "must be an ISO 8601 time with offset, such as 2026-01-31T08:26:00+01:00, of the years 1"
               + " to 9999");
-  private static final FieldType<JsonNode> LINES =
-      FieldType.array(MAX_LINES, "must be an array of 1 to %d lines".formatted(MAX_LINES));
-  private static final FieldType<String> DESCRIPTION = FieldType.text(1_000);
-  private static final FieldType<Integer> QUANTITY = FieldType.wholeNumber(1, 1_000_000);
   private static final FieldType<Integer> PRIORITY = FieldType.wholeNumber(0, 9);
   private static final FieldType<String> REPLY_TOPIC =
       FieldType.text(249)
@@ -193,7 +185,7 @@ public final class OrderReader {
     Optional<String> country = input.optional("country", OPTIONAL_NAME);
     String currency = input.required("currency", CURRENCY).orElse("");
     Optional<Instant> placed = input.optional("placedAt", placedAt);
-    Scale scale = money.scaleOf(currency);
+    PriceScale scale = money.scaleOf(currency);
     Optional<Requestable> named = input.optional("workflow", workflow);
     Optional<Requestable> begun = input.has("workflow") ? named : Optional.of(defaultWorkflow);
     AttributeReader attributes =
@@ -201,8 +193,8 @@ public final class OrderReader {
             attributeLimits, begun.map(w -> schemas(w, errors)).orElse(null), errors);
     List<OrderLine> lines =
         input
-            .required("lines", LINES)
-            .map(node -> lines(node, scale, attributes, errors))
+            .required("lines", OrderLineReader.LINES)
+            .map(new OrderLineReader(scale, attributes::read, errors)::read)
             .orElse(List.of());
     begun.ifPresent(requested -> checkLines(input, lines, requested.definition()));
     Order order =
@@ -212,7 +204,7 @@ public final class OrderReader {
             country.orElse(null),
             currency,
             placed.orElse(null),
-            scale.total(sum(lines)),
+            scale.total(OrderLine.sum(lines)),
             lines,
             attributes.read(input, ""));
     Instant start = input.optional("startAt", startAt).orElse(null);
@@ -245,29 +237,6 @@ public final class OrderReader {
             });
   }
 
-  private static List<OrderLine> lines(
-      JsonNode node, Scale scale, AttributeReader attributes, RequestErrors errors) {
-    FieldType<BigDecimal> price = scale.price();
-    List<OrderLine> lines = new ArrayList<>(node.size());
-    for (int i = 0; i < node.size(); i++) {
-      String path = "lines[" + i + "]";
-      JsonFields.of(node.get(i), path, LINE_FIELDS, errors)
-          .map(line -> line(line, price, attributes, path))
-          .ifPresent(lines::add);
-    }
-    return lines;
-  }
-
-  private static OrderLine line(
-      JsonFields line, FieldType<BigDecimal> price, AttributeReader attributes, String path) {
-    return new OrderLine(
-        line.required("sku", NAME).orElse(""),
-        line.optional("description", DESCRIPTION).orElse(null),
-        line.required("quantity", QUANTITY).orElse(1),
-        line.required("unitPrice", price).orElse(BigDecimal.ZERO),
-        attributes.read(line, path + "."));
-  }
-
   private static Optional<Instant> instant(String text) {
     try {
       OffsetDateTime time = OffsetDateTime.parse(text);
@@ -279,11 +248,5 @@ public final class OrderReader {
     } catch (DateTimeParseException malformed) {
       return Optional.empty();
     }
-  }
-
-  private static BigDecimal sum(List<OrderLine> lines) {
-    return lines.stream()
-        .map(line -> line.unitPrice().multiply(BigDecimal.valueOf(line.quantity())))
-        .reduce(BigDecimal.ZERO, BigDecimal::add);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.json.FieldType;
+import io.orderly.messages.PriceScale;
 import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PriceTest {
 
-  private static final FieldType<BigDecimal> PRICE = new MoneyRules.Scale("XAU", 6).price();
+  private static final FieldType<BigDecimal> PRICE = new PriceScale("XAU", 6).price();
 
   @ParameterizedTest(name = "{0} is {1}")
   @CsvSource(
