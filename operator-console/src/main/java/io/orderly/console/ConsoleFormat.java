@@ -10,6 +10,7 @@ import io.orderly.messages.MessageCodec;
 import io.orderly.operator.inspection.OrderView.EventView;
 import io.orderly.operator.overview.RoundedDuration;
 import io.orderly.process.OrderEvent.Kind;
+import io.orderly.workflow.StepAmend;
 import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepTask;
 import java.io.UncheckedIOException;
@@ -39,12 +40,13 @@ public final class ConsoleFormat {
 
   private ConsoleFormat() {}
 
-  /** Who performs a step: its agent, somebody who is asked, or time. */
+  /** Who performs a step: its agent, somebody who is asked, time, or the workflow. */
   public static String performer(String performer) {
     if (StepTask.isPerformed(performer)) {
       return performer;
     }
-    return StepAsk.asked(performer).map("asks "::concat).orElse("waits");
+    String other = performer.equals(StepAmend.PERFORMER) ? "amends the order" : "waits";
+    return StepAsk.asked(performer).map("asks "::concat).orElse(other);
   }
 
   /** A count; from 10,000 on with separators. */

@@ -35,6 +35,7 @@ import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.SystemPauses;
 import io.orderly.store.settings.Grace;
 import io.orderly.store.settings.SharedSettings;
+import io.orderly.store.settings.StoredAttributeLimits;
 import io.orderly.store.statistics.StoreServer;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
@@ -99,8 +100,16 @@ class SchedulerConfiguration {
       WorkflowCatalogue workflows,
       InstanceRegistry instances,
       SystemPauses systemPauses,
-      PauseSwitches pauses) {
-    return new SchedulerCore.Ports(store, liveSteps, workflows, instances, systemPauses, pauses);
+      PauseSwitches pauses,
+      SharedSettings settings) {
+    return new SchedulerCore.Ports(
+        store,
+        liveSteps,
+        workflows,
+        instances,
+        systemPauses,
+        pauses,
+        () -> StoredAttributeLimits.read(settings));
   }
 
   @Bean

@@ -1,6 +1,7 @@
 package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.AttributeLimits;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.scheduler.capacity.AgentCapacity;
@@ -69,14 +70,19 @@ public final class SchedulerCore {
   public record Self(
       Incarnation incarnation, SchedulerProperties properties, Duration grace, Runnable restart) {}
 
-  /** The ports of the state store. */
+  /**
+   * The ports of the state store.
+   *
+   * @param attributeLimits of new orders, which amended ones keep to as well
+   */
   public record Ports(
       StateStore store,
       LiveSteps liveSteps,
       WorkflowCatalogue workflows,
       InstanceRegistry instances,
       SystemPauses systemPauses,
-      PauseSwitches pauses) {}
+      PauseSwitches pauses,
+      Supplier<AttributeLimits> attributeLimits) {}
 
   /** What follows a commit. */
   public record Outlets(
@@ -118,7 +124,7 @@ public final class SchedulerCore {
     deciders =
         new Deciders(
             ports.workflows(),
-            new StoredConditions(outlets.orders()),
+            new StoredConditions(outlets.orders(), ports.attributeLimits()),
             new AgentCapacity(routing, sendHealth, pauses, callLimits, lifecycle),
             self.grace(),
             machine.jitter());

@@ -460,6 +460,74 @@ class SchedulerConversationTest {
     assertThat(error.step("take-payment").state()).isEqualTo(StepState.COMPLETED);
   }
 
+  private static final String AMENDING =
+      """
+      name: amending
+      agents: { payment: { idempotency-window: 30d } }
+      steps:
+        - { name: reserve, agent: payment, complete-within: 20s }
+        - name: leave-out
+          after: [reserve]
+          amend:
+            lines: results.reserve.lines
+            attributes: '{"partial": true}'
+        - name: check
+          agent: payment
+          after: [leave-out]
+          complete-within: 20s
+          when: order.total > 4
+        - { name: pay, agent: payment, after: [check], complete-within: 20s, reads: [attributes] }
+      """;
+
+  private UUID amending(String lines) throws Exception {
+    WorkflowDefinition workflow = new WorkflowParser().parse("amending.yaml", AMENDING);
+    scheduler.getBean(WorkflowCatalogue.class).register(workflow, AMENDING);
+    UUID orderId = submit(workflow, attributes("{\"zip\":\"0\"}"), null);
+    StepRequest reserve = agents.expect(orderId, "reserve").request();
+    agents.reply(
+        reserve,
+        StepReply.completed(reserve, attributes("{\"lines\":%s}".formatted(lines)), "scripted"));
+    return orderId;
+  }
+
+  @Test
+  void anAmendedOrderIsDecidedAndRequestedInItsNextEdition() throws Exception {
+    UUID orderId = amending("[{\"sku\":\"85123A\",\"quantity\":1,\"unitPrice\":\"2.55\"}]");
+
+    StepRequest pay = agents.expect(orderId, "pay").request();
+    complete(pay, "charge", "C-1");
+
+    assertThat(pay.remoteKey()).isEqualTo(orderId + ":pay:e2");
+    assertThat(pay.order().total()).isEqualTo(new BigDecimal("2.55"));
+    assertThat(pay.order().lines()).extracting(OrderLine::quantity).containsExactly(1);
+    assertThat(pay.order().attributes()).hasToString("{\"zip\":\"0\",\"partial\":true}");
+    OrderProcess processed = awaitState(orderId, ProcessState.PROCESSED);
+    assertThat(processed.step("check").state()).isEqualTo(StepState.SKIPPED);
+    assertThat(processed.step("reserve").edition()).isEqualTo(1);
+    assertThat(scheduler.getBean(OrderCache.class).editions(orderId))
+        .singleElement()
+        .satisfies(
+            edition -> {
+              assertThat(edition.correctedBy()).isEqualTo("workflow");
+              assertThat(edition.changes()).containsExactly("lines", "total", "attributes.partial");
+            });
+  }
+
+  @Test
+  void anAmendmentThatBreaksTheRulesOfNewOrdersIsTheErrorOfItsOrder() throws Exception {
+    UUID orderId = amending("[{\"sku\":\"85123A\",\"quantity\":0,\"unitPrice\":\"2.55\"}]");
+
+    OrderProcess error = awaitState(orderId, ProcessState.ERROR);
+
+    assertThat(error.failure().code()).isEqualTo("amend-failed");
+    assertThat(error.failure().message())
+        .isEqualTo(
+            "step leave-out can't amend the order: lines[0].quantity must be a whole number from 1"
+                + " to 1000000");
+    assertThat(error.edition()).isEqualTo(1);
+    assertThat(scheduler.getBean(OrderCache.class).editions(orderId)).isEmpty();
+  }
+
   private static final String OPERATIONS =
       """
       name: operations

@@ -63,6 +63,11 @@ public final class JsonFields {
     return object.hasNonNull(field);
   }
 
+  /** Whether the field is given and is an object. */
+  public boolean isObject(String field) {
+    return object.path(field).isObject();
+  }
+
   /** The value of a field that must be given. */
   public <T> Optional<T> required(String field, FieldType<T> type) {
     if (!has(field)) {

@@ -90,6 +90,20 @@ public record AttributePatch(@Nullable ObjectNode attributes, Map<Integer, Objec
       AttributeLimits limits,
       AttributePaths sensitive,
       BiConsumer<String, String> errors) {
+    boolean areLinesKnown = refuseUnknownLines(order, errors);
+    Corrected corrected = merge(order, limits, sensitive, errors);
+    if (corrected.changes().isEmpty() && areLinesKnown) {
+      errors.accept(FIELD, UNCHANGED);
+    }
+    return corrected;
+  }
+
+  /** The same, also where it changes nothing. */
+  Corrected merge(
+      Order order,
+      AttributeLimits limits,
+      AttributePaths sensitive,
+      BiConsumer<String, String> errors) {
     AttributeRules check = new AttributeRules(limits, errors);
     List<OrderLine> corrected = new ArrayList<>(order.lines().size());
     Changes changes = new Changes(sensitive, new ArrayList<>());
@@ -100,12 +114,8 @@ public record AttributePatch(@Nullable ObjectNode attributes, Map<Integer, Objec
       changes.add(line.attributes(), after, path, LINE_PATH);
       corrected.add(line.withAttributes(after));
     }
-    boolean areLinesKnown = refuseUnknownLines(order, errors);
     ObjectNode after = corrected(order.attributes(), attributes, FIELD, check, errors);
     changes.add(order.attributes(), after, FIELD, FIELD);
-    if (changes.listed().isEmpty() && areLinesKnown) {
-      errors.accept(FIELD, UNCHANGED);
-    }
     return new Corrected(order.with(corrected, after), changes.atMost(MAX_LISTED));
   }
 

@@ -37,6 +37,8 @@ public final class FailureTexts {
           Map.entry("decision-failed", FAULT),
           Map.entry("condition-failed", FAULT),
           Map.entry("group-failed", FAULT),
+          Map.entry("amend-failed", FAULT),
+          Map.entry("wait-failed", FAULT),
           Map.entry("refused-by-store", FAULT),
           Map.entry("record-too-large", FAULT),
           Map.entry("order-unreadable", FAULT),

@@ -80,6 +80,20 @@ public record Order(
     return values;
   }
 
+  /** The order with other lines and attributes, and with the total of these lines. */
+  public Order amended(List<OrderLine> otherLines, @Nullable ObjectNode otherAttributes) {
+    BigDecimal difference = OrderLine.sum(otherLines).subtract(OrderLine.sum(lines));
+    return new Order(
+        customerReference,
+        customerId,
+        country,
+        currency,
+        placedAt,
+        difference.signum() == 0 ? total : total.add(difference),
+        otherLines,
+        otherAttributes);
+  }
+
   /** The order with other attributes, of itself and of its lines. */
   public Order with(List<OrderLine> otherLines, @Nullable ObjectNode otherAttributes) {
     return new Order(

@@ -56,8 +56,7 @@ final class Corrections {
       return Optional.of(
           "step %s is Undone, so the order can only be undone".formatted(step.name()));
     }
-    if (!StepTask.isPerformed(step.agent())) {
-      // Nothing of it is made of an edition: it goes on asking, perhaps about the corrected order.
+    if (!isOpen(step)) {
       return Optional.empty();
     }
     if (step.isLive(Direction.FORWARD)) {
@@ -65,12 +64,18 @@ final class Corrections {
           "step %s is in flight; correct the order once attempt %d is answered"
               .formatted(step.name(), step.attempt()));
     }
-    if (step.state().isUnderWay() || step.forwardOutcome() == ForwardOutcome.UNKNOWN) {
-      return Optional.of(
-          "step %s may have had its effect, which would be made of the former edition; decide that step first"
-              .formatted(step.name()));
-    }
-    return Optional.empty();
+    return Optional.of(
+        "step %s may have had its effect, which would be made of the former edition; decide that step first"
+            .formatted(step.name()));
+  }
+
+  /**
+   * Whether an attempt of a step may still have an effect that is not known. Nothing of a step
+   * without an agent is made of an edition: it goes on asking, perhaps about the corrected order.
+   */
+  static boolean isOpen(OrderStep step) {
+    return StepTask.isPerformed(step.agent())
+        && (step.state().isUnderWay() || step.forwardOutcome() == ForwardOutcome.UNKNOWN);
   }
 
   /** Conditions are decided again where nothing was built on the answer. */

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param alerts to be stored in the same transaction
  * @param events to be stored in the same transaction
  * @param cause why the order does not go through, where this decides it; null: as it was before
+ * @param amendment what the order is in its next edition, where a step amended it; null elsewhere
  */
 public record Decision(
     OrderProcess before,
@@ -26,7 +27,8 @@ public record Decision(
     List<StepStart> starts,
     List<Alert> alerts,
     List<OrderEvent> events,
-    @Nullable Cause cause) {
+    @Nullable Cause cause,
+    @Nullable Amendment amendment) {
 
   /** What became of an event. */
   public enum Verdict {
@@ -42,6 +44,19 @@ public record Decision(
     starts = List.copyOf(starts);
     alerts = List.copyOf(alerts);
     events = List.copyOf(events);
+  }
+
+  /** One that amends nothing. */
+  public Decision(
+      OrderProcess before,
+      OrderProcess after,
+      Verdict verdict,
+      String reason,
+      List<StepStart> starts,
+      List<Alert> alerts,
+      List<OrderEvent> events,
+      @Nullable Cause cause) {
+    this(before, after, verdict, reason, starts, alerts, events, cause, null);
   }
 
   /** One that leaves the cause as it is. */

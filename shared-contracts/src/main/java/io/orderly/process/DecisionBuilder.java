@@ -1,6 +1,7 @@
 package io.orderly.process;
 
 import io.orderly.process.StepConditions.ConditionResult;
+import io.orderly.process.StepConditions.UndecidableException;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepGroup;
 import io.orderly.workflow.WorkflowDefinition;
@@ -23,6 +24,7 @@ final class DecisionBuilder {
   private DecisionContext context;
   private OrderProcess order;
   private @Nullable Cause cause;
+  private @Nullable Amendment amendment;
 
   DecisionBuilder(OrderProcess before, DecisionContext context) {
     this.before = before;
@@ -70,6 +72,25 @@ final class DecisionBuilder {
   ConditionResult condition(OrderStep step) {
     return conditionResults.computeIfAbsent(
         step.name(), name -> context.conditions().decide(order, definition(step), workflow));
+  }
+
+  /** When a step ends that waits until a time. */
+  Instant until(OrderStep step) throws UndecidableException {
+    return context.conditions().until(order, definition(step), workflow);
+  }
+
+  /** What the order becomes by a step that amends it. */
+  Amendment amendment(OrderStep step) throws UndecidableException {
+    return context.conditions().amend(order, definition(step), workflow);
+  }
+
+  /** The order is amended. One decision amends once: what follows reads the stored edition. */
+  void amend(Amendment made) {
+    amendment = made;
+  }
+
+  boolean isAmended() {
+    return amendment != null;
   }
 
   void become(OrderProcess changed) {
@@ -130,6 +151,14 @@ final class DecisionBuilder {
       return Decision.ignored(before, reasonIfUnchanged);
     }
     return new Decision(
-        before, order.nextVersion(), Decision.Verdict.APPLIED, "", starts, alerts, events, cause);
+        before,
+        order.nextVersion(),
+        Decision.Verdict.APPLIED,
+        "",
+        starts,
+        alerts,
+        events,
+        cause,
+        amendment);
   }
 }

@@ -43,6 +43,10 @@ final class NextState {
     }
     decideSteps(builder);
     while (goesForward(builder) && WaitingSteps.advance(builder)) {
+      if (builder.isAmended()) {
+        scheduleWakeUp(builder);
+        return;
+      }
       decideSteps(builder);
     }
     if (!goesForward(builder)) {
@@ -156,6 +160,11 @@ final class NextState {
 
   /** Schedules the wake-up of an order; every order that is not final or in Error has one. */
   static void scheduleWakeUp(DecisionBuilder builder) {
+    if (builder.isAmended()) {
+      // Nothing is in flight. What follows is decided once the edition that it reads is stored.
+      builder.become(builder.order().waiting(null, null, null));
+      return;
+    }
     undoWithoutCalls(builder);
     ElementSteps.append(builder);
     OrderProcess order = builder.order();

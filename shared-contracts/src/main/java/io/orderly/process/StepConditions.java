@@ -2,10 +2,12 @@ package io.orderly.process;
 
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
+import java.time.Instant;
 
 /**
- * Decides the conditions of steps. It must always decide alike for the same order: what it reads,
- * the order as it was accepted and the results of the steps before, never changes.
+ * Decides the conditions of steps, and evaluates their other expressions. It must always decide
+ * alike for the same order: what it reads, an edition of the order and the results of the steps
+ * before, never changes.
  */
 @FunctionalInterface
 public interface StepConditions {
@@ -21,6 +23,42 @@ public interface StepConditions {
    * @throws RuntimeException when it can't be asked now; that says nothing about the order
    */
   ConditionResult decide(OrderProcess order, StepDefinition step, WorkflowDefinition workflow);
+
+  /**
+   * When a step ends that waits until a time.
+   *
+   * @throws UndecidableException when the expression has no value, or one that is no time
+   */
+  default Instant until(OrderProcess order, StepDefinition step, WorkflowDefinition workflow)
+      throws UndecidableException {
+    throw new IllegalStateException("expressions are left to a scheduler");
+  }
+
+  /**
+   * What an order becomes by a step that amends it.
+   *
+   * @throws UndecidableException when the expression has no value, or one that breaks the rules for
+   *     orders
+   */
+  default Amendment amend(OrderProcess order, StepDefinition step, WorkflowDefinition workflow)
+      throws UndecidableException {
+    throw new IllegalStateException("expressions are left to a scheduler");
+  }
+
+  /** An expression has no value that can be used for this order. */
+  final class UndecidableException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    public UndecidableException(String why) {
+      super(why);
+    }
+
+    @Override
+    public String getMessage() {
+      return String.valueOf(super.getMessage());
+    }
+  }
 
   /**
    * The result of a condition.

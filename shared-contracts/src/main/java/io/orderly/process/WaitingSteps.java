@@ -1,11 +1,12 @@
 package io.orderly.process;
 
 import io.orderly.process.ProcessEvent.Answer;
-import io.orderly.process.StepConditions.ConditionResult;
+import io.orderly.process.StepConditions.UndecidableException;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
+import io.orderly.workflow.StepWait;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
@@ -20,6 +21,11 @@ final class WaitingSteps {
 
   /** Nothing is called, so that nothing was answered yet. */
   private static final String NO_ANSWER = "{}";
+
+  private static final String CORRECT =
+      "The time is computed from the order and results. Correct the attributes that it reads and"
+          + " resubmit the order, decide that step %s happened, or undo the order; then correct the"
+          + " workflow for new orders.";
 
   /** What is over may turn the order to undo: then nobody is asked any more. */
   private static final Comparator<OrderStep> DUE_FIRST =
@@ -43,16 +49,17 @@ final class WaitingSteps {
     Optional<OrderStep> next =
         Startable.steps(order, builder.context()).stream()
             .filter(step -> !builder.definition(step).task().isPerformed())
-            .filter(step -> !isConditionOpen(builder, step))
+            .filter(step -> !isLeftToScheduler(builder, step))
             .min(DUE_FIRST);
     next.ifPresent(step -> advance(builder, step));
     return next.isPresent();
   }
 
-  private static boolean isConditionOpen(DecisionBuilder builder, OrderStep step) {
+  private static boolean isLeftToScheduler(DecisionBuilder builder, OrderStep step) {
+    StepDefinition definition = builder.definition(step);
     return step.state() == StepState.NOT_STARTED
-        && builder.definition(step).when() != null
-        && builder.condition(step).kind() == ConditionResult.Kind.OPEN;
+        && builder.context().conditions() == StepConditions.LEFT_TO_SCHEDULER
+        && (definition.when() != null || definition.task().expressions().findAny().isPresent());
   }
 
   private static void advance(DecisionBuilder builder, OrderStep step) {
@@ -66,7 +73,8 @@ final class WaitingSteps {
         .<Runnable>match(
             performed -> () -> {},
             ask -> () -> unanswered(builder, step, ask),
-            wait -> () -> builder.change(step.completed(NO_ANSWER, builder.now())))
+            wait -> () -> builder.change(step.completed(NO_ANSWER, builder.now())),
+            amend -> () -> {})
         .run();
   }
 
@@ -75,22 +83,66 @@ final class WaitingSteps {
     OrderStep begun =
         step.started(
             Direction.FORWARD, builder.order().edition(), now, now, builder.context().grace());
+    builder
+        .definition(step)
+        .task()
+        .<Runnable>match(
+            performed -> () -> {},
+            ask -> () -> ask(builder, begun, ask),
+            wait -> () -> waitUntil(builder, step, begun, wait),
+            amend -> () -> Amendments.perform(builder, step, begun))
+        .run();
+  }
+
+  private static void ask(DecisionBuilder builder, OrderStep begun, StepAsk ask) {
     OrderStep waiting = waiting(builder, begun);
     builder.change(waiting);
-    if (builder.definition(step).task() instanceof StepAsk ask) {
-      builder.addEvent(
-          OrderEvent.Kind.ASKED, waiting, "%s: %s".formatted(ask.of(), ask.question()));
+    builder.addEvent(OrderEvent.Kind.ASKED, waiting, "%s: %s".formatted(ask.of(), ask.question()));
+  }
+
+  private static void waitUntil(
+      DecisionBuilder builder, OrderStep step, OrderStep begun, StepWait wait) {
+    Instant latest = builder.now().plus(builder.definition(step).maxWait());
+    try {
+      Instant until = wait.until() == null ? latest : builder.until(step);
+      if (until.isAfter(latest)) {
+        fail(builder, step, "%s is more than 365 days away".formatted(until));
+        return;
+      }
+      // A time that has passed is over at once.
+      Instant end = until.isAfter(builder.now()) ? until : builder.now();
+      builder.change(waiting(builder, begun, end));
+    } catch (UndecidableException undecidable) {
+      fail(builder, step, undecidable.getMessage());
     }
+  }
+
+  private static void fail(DecisionBuilder builder, OrderStep step, String why) {
+    Failure failure =
+        new Failure(
+            "wait-failed",
+            "the time until which step %s waits is not known: %s".formatted(step.name(), why));
+    builder.error(failure, step, CORRECT.formatted(step.name()));
   }
 
   private static OrderStep waiting(DecisionBuilder builder, OrderStep begun) {
     Instant until = builder.now().plus(builder.definition(begun).maxWait());
+    return waiting(builder, begun, until);
+  }
+
+  private static OrderStep waiting(DecisionBuilder builder, OrderStep begun, Instant until) {
     return begun.accepted(new Acceptance(builder.now(), until, NO_ANSWER), until);
   }
 
-  /** An operator puts the order back to work: the answer is waited for as long as before. */
+  /**
+   * An operator puts the order back to work: the answer is waited for as long as before. A time
+   * that the order or a result gave stays what it is.
+   */
   static OrderStep askedAgain(DecisionBuilder builder, OrderStep step) {
-    return waiting(builder, step.resubmitted(step.state(), builder.now()));
+    OrderStep again = step.resubmitted(step.state(), step.notBefore());
+    boolean isTimeGiven =
+        builder.definition(step).task() instanceof StepWait wait && wait.until() != null;
+    return isTimeGiven ? again : waiting(builder, again);
   }
 
   private static void unanswered(DecisionBuilder builder, OrderStep step, StepAsk ask) {

@@ -81,7 +81,22 @@ final class ContentVersion {
     return task.match(
         ContentVersion::operation,
         ContentVersion::ask,
-        wait -> Stream.of("wait=" + millis(wait.duration())));
+        ContentVersion::wait,
+        ContentVersion::amend);
+  }
+
+  private static Stream<String> wait(StepWait wait) {
+    return Stream.of(
+        wait.until() == null
+            ? "wait=" + millis(wait.duration())
+            : "wait-until=" + TextNode.valueOf(wait.until()));
+  }
+
+  private static Stream<String> amend(StepAmend amend) {
+    return Stream.concat(
+        Stream.ofNullable(amend.lines()).map(text -> "amend-lines=" + TextNode.valueOf(text)),
+        Stream.ofNullable(amend.attributes())
+            .map(text -> "amend-attributes=" + TextNode.valueOf(text)));
   }
 
   private static Stream<String> ask(StepAsk ask) {

@@ -74,7 +74,8 @@ public record StepAsk(
   public <T> T match(
       Function<StepOperation, T> performed,
       Function<StepAsk, T> asked,
-      Function<StepWait, T> waited) {
+      Function<StepWait, T> waited,
+      Function<StepAmend, T> amended) {
     return asked.apply(this);
   }
 }

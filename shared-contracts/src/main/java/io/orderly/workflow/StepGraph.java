@@ -3,6 +3,7 @@ package io.orderly.workflow;
 import static io.orderly.yaml.FileErrors.quoted;
 
 import io.orderly.workflow.AgentDefinition.Tombstones;
+import io.orderly.workflow.ConditionCheck.Kind;
 import io.orderly.workflow.FailureReader.Consent;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
@@ -168,10 +169,36 @@ final class StepGraph {
   private void checkCondition(ReadStep step) {
     String when = step.definition().when();
     if (when != null) {
-      conditions
-          .findError(when, order.resultsFor(step.name()), order.groupOf(step.name()).isPresent())
-          .ifPresent(error -> errors.add(step.place(), "when is " + quoted(when) + "; " + error));
+      checkExpression(step, "when", Kind.CONDITION, when);
     }
+    StepTask task = step.definition().task();
+    String field = task instanceof StepAmend ? "amend" : "until";
+    task.expressions().forEach(text -> checkExpression(step, field, Kind.VALUE, text));
+    if (task instanceof StepAmend && order.groupOf(step.name()).isPresent()) {
+      errors.add(
+          step.place(),
+          "amend changes the whole order, and this step is performed per element of a group; it"
+              + " must be outside all groups");
+    }
+    if (task instanceof StepAmend amend && amend.lines() != null) {
+      order
+          .groups()
+          .filter(StepGroup::isOfLines)
+          .forEach(
+              group ->
+                  errors.add(
+                      step.place(),
+                      ("amend changes the lines, but the steps of group %s exist for each line from"
+                              + " the submission on; its for-each must be results.%s.lines")
+                          .formatted(quoted(group.name()), step.name())));
+    }
+  }
+
+  private void checkExpression(ReadStep step, String field, Kind kind, String text) {
+    conditions
+        .findError(
+            kind, text, order.resultsFor(step.name()), order.groupOf(step.name()).isPresent())
+        .ifPresent(error -> errors.add(step.place(), field + " is " + quoted(text) + "; " + error));
   }
 
   /** The step that covers another one's undo comes later, and its own undo is called. */

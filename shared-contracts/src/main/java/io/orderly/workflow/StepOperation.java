@@ -40,7 +40,8 @@ public record StepOperation(@Nullable String name, Map<String, JsonNode> with) i
   public <T> T match(
       Function<StepOperation, T> performed,
       Function<StepAsk, T> asked,
-      Function<StepWait, T> waited) {
+      Function<StepWait, T> waited,
+      Function<StepAmend, T> amended) {
     return performed.apply(this);
   }
 

@@ -43,7 +43,8 @@ final class StepReader {
           "operation",
           "with",
           "ask",
-          "wait");
+          "wait",
+          "amend");
   private static final List<String> BACKOFF_FIELDS = List.of("first", "factor", "max");
   private static final int DEFAULT_ATTEMPTS = 12;
 
@@ -68,6 +69,9 @@ final class StepReader {
   private static final FieldType<String> CONDITION =
       FieldType.filledText(MAX_CONDITION)
           .as(text -> Optional.of(text.strip()), "must be a condition, which is text");
+  static final FieldType<String> EXPRESSION =
+      FieldType.filledText(MAX_CONDITION)
+          .as(text -> Optional.of(text.strip()), "must be an expression, which is text");
   private static final FieldType<Undo> UNDO =
       FieldType.parsed(
           Undo::parse, "must be call, none, nothing, or by and the name of a later step");
@@ -126,7 +130,7 @@ final class StepReader {
 
   private ReadStep read(String place, String name, JsonFields fields, JsonNode onFailure) {
     fields.required("name", DefinitionReader.NAME);
-    return fields.has("ask") || fields.has("wait")
+    return TaskReader.TASKS.stream().anyMatch(fields::has)
         ? waiting(place, name, fields, onFailure)
         : performed(place, name, fields, onFailure);
   }
@@ -161,7 +165,11 @@ final class StepReader {
   }
 
   private static String performer(StepTask task) {
-    return task.match(unreadable -> "", ask -> StepAsk.performer(ask.of()), wait -> StepWait.FOR);
+    return task.match(
+        unreadable -> "",
+        ask -> StepAsk.performer(ask.of()),
+        wait -> StepWait.FOR,
+        amend -> StepAmend.PERFORMER);
   }
 
   private ReadStep performed(String place, String name, JsonFields fields, JsonNode onFailure) {

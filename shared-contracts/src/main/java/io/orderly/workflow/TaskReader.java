@@ -14,8 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads what a step does without an agent: {@code ask} or {@code wait}. */
+/** Reads what a step does without an agent: {@code ask}, {@code wait} or {@code amend}. */
 final class TaskReader {
+
+  /** A step has one of them, or an agent. */
+  static final List<String> TASKS = List.of("ask", "wait", "amend");
 
   /** What only steps of agents have. */
   private static final List<String> OF_AGENTS =
@@ -31,7 +34,7 @@ final class TaskReader {
           "operation",
           "with");
 
-  /** What a time that passes has no use for either. */
+  /** What steps that nobody answers have no use for either. */
   private static final List<String> OF_ANSWERS = List.of("max-wait", "on-failure", "reads");
 
   private static final List<String> ASK_FIELDS = List.of("of", "question", "choices", "input");
@@ -40,8 +43,18 @@ final class TaskReader {
 
   private static final FieldType<JsonNode> ASK =
       FieldType.object(ASK_FIELDS.size(), "must be a mapping with of and question");
-  private static final FieldType<Duration> WAIT =
+  private static final FieldType<Duration> DURATION =
       DurationText.between(Duration.ofMillis(1), StepReader.MAX_DURATION);
+  private static final FieldType<JsonNode> UNTIL =
+      FieldType.object(1, "must be a mapping with until");
+  private static final FieldType<StepWait> WAIT =
+      new FieldType<>(
+          DURATION.rule() + ", or a mapping with until",
+          node -> DURATION.read(node).map(StepWait::new));
+  private static final List<String> UNTIL_FIELDS = List.of("until");
+  private static final List<String> AMEND_FIELDS = List.of("lines", "attributes");
+  private static final FieldType<JsonNode> AMEND =
+      FieldType.object(AMEND_FIELDS.size(), "must be a mapping with lines, attributes or both");
   private static final FieldType<String> QUESTION = FieldType.filledText(MAX_QUESTION);
   private static final FieldType<JsonNode> CHOICES =
       FieldType.object(
@@ -71,9 +84,14 @@ final class TaskReader {
 
   /** The task; empty for a step of an agent. */
   Optional<StepTask> read() {
-    if (fields.has("ask") && fields.has("wait")) {
-      fields.invalid("wait", "must be left out beside ask: they are two steps");
-    }
+    List<String> given = TASKS.stream().filter(fields::has).toList();
+    given.stream()
+        .skip(1)
+        .forEach(
+            more ->
+                fields.invalid(
+                    more,
+                    "must be left out beside %s: they are two steps".formatted(given.get(0))));
     if (fields.has("ask")) {
       refuse(OF_AGENTS, "ask");
       return fields
@@ -84,9 +102,34 @@ final class TaskReader {
     if (fields.has("wait")) {
       refuse(OF_AGENTS, "wait");
       refuse(OF_ANSWERS, "wait");
-      return fields.optional("wait", WAIT).map(StepWait::new);
+      return waiting().map(StepTask.class::cast);
+    }
+    if (fields.has("amend")) {
+      refuse(OF_AGENTS, "amend");
+      refuse(OF_ANSWERS, "amend");
+      return fields
+          .optional("amend", AMEND)
+          .flatMap(node -> JsonFields.of(node, place + ", amend", AMEND_FIELDS, errors))
+          .map(TaskReader::amend);
     }
     return Optional.empty();
+  }
+
+  private Optional<StepWait> waiting() {
+    if (!fields.isObject("wait")) {
+      return fields.optional("wait", WAIT);
+    }
+    return fields
+        .optional("wait", UNTIL)
+        .flatMap(node -> JsonFields.of(node, place + ", wait", UNTIL_FIELDS, errors))
+        .flatMap(given -> given.required("until", StepReader.EXPRESSION))
+        .map(StepWait::until);
+  }
+
+  private static StepAmend amend(JsonFields given) {
+    return new StepAmend(
+        given.optional("lines", StepReader.EXPRESSION).orElse(null),
+        given.optional("attributes", StepReader.EXPRESSION).orElse(null));
   }
 
   private void refuse(List<String> others, String kind) {

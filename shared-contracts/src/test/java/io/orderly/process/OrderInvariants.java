@@ -9,6 +9,7 @@ import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
+import io.orderly.workflow.StepTask;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -31,6 +32,24 @@ final class OrderInvariants {
     ReplyInvariants.check(event, decision);
   }
 
+  private static boolean isNewEdition(ProcessEvent event, Decision decision) {
+    return event instanceof Correct || decision.amendment() != null;
+  }
+
+  /** No other step begins or is in flight: it would be made of an edition that is no more. */
+  private static void checkAmendment(Decision decision) {
+    if (decision.amendment() != null) {
+      assertThat(decision.starts()).as("starts beside an amendment").isEmpty();
+      assertThat(decision.after().steps())
+          .as("steps beside an amendment")
+          .noneMatch(
+              step ->
+                  StepTask.isPerformed(step.agent())
+                      && (step.state().isUnderWay()
+                          || step.forwardOutcome() == ForwardOutcome.UNKNOWN));
+    }
+  }
+
   private static void checkNothingHappened(Decision decision) {
     assertThat(decision.after()).as("an event without effect").isEqualTo(decision.before());
     assertThat(decision.starts()).isEmpty();
@@ -47,7 +66,8 @@ final class OrderInvariants {
     assertThat(after.workflow()).isEqualTo(before.workflow());
     assertThat(after.edition())
         .as("edition")
-        .isEqualTo(before.edition() + (event instanceof Correct ? 1 : 0));
+        .isEqualTo(before.edition() + (isNewEdition(event, decision) ? 1 : 0));
+    checkAmendment(decision);
     checkEdge(event, decision);
     if (!isContradicted(decision)) {
       checkLock(event, before, after);

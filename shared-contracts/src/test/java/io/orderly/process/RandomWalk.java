@@ -47,6 +47,11 @@ final class RandomWalk {
         OrderHistory.of(
             new RandomGroups(random).in(new RandomWorkflows(random).next()), 1 + random.nextInt(3));
     story.being(story.order().on(randomTerms()));
+    story.conditions(
+        new FoundExpressions(
+            random.nextInt(4) > 0 ? List.of("lines") : List.of(),
+            randomMoment(),
+            random.nextInt(10) == 0 ? "there is no such attribute" : ""));
   }
 
   /** Some orders start later, and some have a deadline. */
@@ -280,6 +285,7 @@ final class RandomWalk {
 
   /** Every role does its work, every agent answers, an operator resubmits: the order must end. */
   void heal() {
+    story.conditions(FoundExpressions.until(randomMoment()));
     story.creditForAll().jitter(0);
     for (int i = 0; i < MOST_HEALING_EVENTS && !story.order().state().isFinal(); i++) {
       healOnce();

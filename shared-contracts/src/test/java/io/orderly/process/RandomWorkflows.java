@@ -7,10 +7,12 @@ import io.orderly.workflow.AttributeSchemas;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.SearchPaths;
+import io.orderly.workflow.StepAmend;
 import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
+import io.orderly.workflow.StepTask;
 import io.orderly.workflow.StepWait;
 import io.orderly.workflow.WorkflowDeadline;
 import io.orderly.workflow.WorkflowDefinition;
@@ -77,13 +79,24 @@ final class RandomWorkflows {
         .toList();
   }
 
-  /** Somebody is asked, or a time passes. */
+  /** Somebody is asked, a time passes, or the order is amended. */
   private StepDefinition waiting(String name, List<String> after) {
-    boolean asks = random.nextInt(4) > 0;
     Duration maxWait = Duration.ofSeconds(1 + random.nextInt(40));
+    StepTask task =
+        switch (random.nextInt(6)) {
+          case 0 -> new StepWait(maxWait);
+          case 1 -> new StepWait(StepWait.MAX_DURATION, "order.attributes.at");
+          case 2 -> new StepAmend("order.lines", null);
+          default ->
+              new StepAsk(StepAsk.OPERATORS, "Go on?", List.of("yes", "no"), Set.of("no"), null);
+        };
     return new StepDefinition(
             name,
-            asks ? StepAsk.performer(StepAsk.OPERATORS) : StepWait.FOR,
+            task.match(
+                performed -> "",
+                ask -> StepAsk.performer(ask.of()),
+                wait -> StepWait.FOR,
+                amend -> StepAmend.PERFORMER),
             after,
             Duration.ZERO,
             1,
@@ -92,11 +105,8 @@ final class RandomWorkflows {
             0,
             Duration.ZERO,
             UndoRule.NOTHING)
-        .doing(
-            asks
-                ? new StepAsk(StepAsk.OPERATORS, "Go on?", List.of("yes", "no"), Set.of("no"), null)
-                : new StepWait(maxWait))
-        .withMaxWait(maxWait);
+        .doing(task)
+        .withMaxWait(task instanceof StepWait wait ? wait.duration() : maxWait);
   }
 
   private StepDefinition step(String name, String agent, List<String> after) {

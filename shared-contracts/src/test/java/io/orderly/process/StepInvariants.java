@@ -8,8 +8,11 @@ import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.workflow.AgentDefinition.Tombstones;
+import io.orderly.workflow.StepAmend;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepGroup;
+import io.orderly.workflow.StepTask;
+import io.orderly.workflow.StepWait;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,6 +43,9 @@ final class StepInvariants {
           "Undoing -> Undone",
           "Undoing -> UndoFailed",
           "UndoFailed -> Undoing");
+
+  private static final Set<String> AT_ONCE =
+      Set.of("NotStarted -> Completed", "Running -> Completed");
 
   private static final Set<String> CORRECTED =
       Set.of("Skipped -> NotStarted", "Failed -> NotStarted");
@@ -114,8 +120,7 @@ final class StepInvariants {
     assertThat(after.name()).isEqualTo(before.name());
     assertThat(after.agent()).isEqualTo(before.agent());
     if (after.state() != before.state()) {
-      Set<String> edges = event instanceof Correct ? CORRECTED : EDGES;
-      assertThat(isDecided(after) ? DECIDED : edges)
+      assertThat(edges(after))
           .as("edges of step %s", after.name())
           .contains(before.state().value() + " -> " + after.state().value());
     }
@@ -132,6 +137,21 @@ final class StepInvariants {
     checkEdition(before, after);
     checkFailureCount(before, after);
     checkDeclines(before, after);
+  }
+
+  private Set<String> edges(OrderStep after) {
+    if (isDecided(after)) {
+      return DECIDED;
+    } else if (event instanceof Correct) {
+      return CORRECTED;
+    }
+    return endsAtOnce(after) && after.state() == StepState.COMPLETED ? AT_ONCE : EDGES;
+  }
+
+  /** What amends, and what waits until a time that may have passed. */
+  private boolean endsAtOnce(OrderStep step) {
+    StepTask task = definition(step).task();
+    return task instanceof StepAmend || (task instanceof StepWait wait && wait.until() != null);
   }
 
   /** What was performed stays what it was; what begins anew is of the order's last edition. */
@@ -223,6 +243,11 @@ final class StepInvariants {
         .as("begun without a lock")
         .isFalse();
     assertThat(after.attempt()).isEqualTo(before.attempt() + 1);
+    if (endsAtOnce(after) && after.state() == StepState.COMPLETED) {
+      assertThat(before.state()).isEqualTo(StepState.NOT_STARTED);
+      checkPredecessors(after);
+      return;
+    }
     assertThat(after.notBefore()).as("it rests").isNotNull();
     checkForwardStart(before, after);
   }
@@ -254,6 +279,10 @@ final class StepInvariants {
           .as("CompleteBy and grace of %s in its older edition", before.name())
           .isBeforeOrEqualTo(context.now());
     }
+    checkPredecessors(after);
+  }
+
+  private void checkPredecessors(OrderStep after) {
     for (String predecessor : definition(after).after()) {
       assertThat(step(predecessor).state())
           .as("I7: %s starts after %s", after.name(), predecessor)

@@ -49,7 +49,7 @@ class ConditionTest {
   void itIsCheckedWithTheStepsBefore() {
     WorkflowParser parser =
         new WorkflowParser(
-            (text, before, isOfGroup) -> Optional.of("%s: %s".formatted(text, before)),
+            (kind, text, before, isOfGroup) -> Optional.of("%s: %s".formatted(text, before)),
             SchemaCheck.ALREADY_CHECKED);
 
     assertThat(errors(parser, when("a b")))

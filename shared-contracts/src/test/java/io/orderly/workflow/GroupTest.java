@@ -143,7 +143,7 @@ class GroupTest {
   void aConditionReadsTheElementAndTheResultsOfTheSameElement() {
     WorkflowParser parser =
         new WorkflowParser(
-            (text, before, isOfGroup) -> Optional.of(before + " " + isOfGroup),
+            (kind, text, before, isOfGroup) -> Optional.of(before + " " + isOfGroup),
             SchemaCheck.ALREADY_CHECKED);
 
     assertThat(errors(parser, SHIPMENTS.with("undo: call", "when: a")))
@@ -162,6 +162,16 @@ class GroupTest {
   static Stream<Arguments> anInvalidGroupIsReported() {
     String second = "\n  - { name: parcel, for-each: lines, steps: [ %s ] }\n";
     return Stream.of(
+        arguments(
+            LINES.with("steps:\n", "steps:\n  - { name: amend, amend: { lines: a } }\n"),
+            "step \"amend\": amend changes the lines, but the steps of group \"shipment\" exist for"
+                + " each line from the submission on; its for-each must be results.amend.lines."),
+        arguments(
+            SHIPMENTS
+                .with("steps:\n", "steps:\n  - { name: amend, amend: { lines: a } }\n")
+                .with("[ ship, bill ]", "[ ship, bill, amend ]"),
+            "step \"amend\": amend changes the whole order, and this step is performed per element"
+                + " of a group; it must be outside all groups."),
         arguments(
             SHIPMENTS.with("[ ship, bill ]", "[ ship, bill, pack ]"),
             "group \"shipment\": steps names \"pack\", which is no step; it must name some of"

@@ -24,7 +24,7 @@ class InvalidWorkflowTest {
   private static final String A_STEP_FIELD =
       "it must be one of name, agent, after, complete-within, attempts, backoff, on-failure, waits,"
           + " wait-for, max-wait, undo, undo-without-tombstones, reads, when, operation, with,"
-          + " ask, wait.";
+          + " ask, wait, amend.";
   private static final String A_NAME =
       "it must be a name of 1 to 63 small letters, digits and hyphens that begins with a letter.";
   private static final String A_CODE =

@@ -60,11 +60,37 @@ class StepTaskTest {
   }
 
   @Test
+  void aStepWaitsUntilATime() {
+    WorkflowDefinition workflow = with("wait: { until: order.attributes.deliverAt }").parsed();
+
+    assertThat(workflow.step("review").task())
+        .isEqualTo(new StepWait(Duration.ofDays(365), "order.attributes.deliverAt"));
+    assertThat(workflow.step("review").maxWait()).isEqualTo(Duration.ofDays(365));
+  }
+
+  @Test
+  void aStepAmendsTheOrder() {
+    WorkflowDefinition workflow =
+        with("amend: { lines: order.lines, attributes: '{\"gift\": false}' }").parsed();
+
+    assertThat(workflow.step("review").task())
+        .isEqualTo(new StepAmend("order.lines", "{\"gift\": false}"));
+    assertThat(workflow.step("review").agent()).isEqualTo("amend:order");
+    assertThat(workflow.step("review").undo()).isEqualTo(UndoRule.NOTHING);
+    assertThat(workflow.firstAgent()).isNull();
+  }
+
+  @Test
   void eachIsPartOfTheVersion() {
     List<String> versions =
         Stream.of(
                 "wait: 14d",
                 "wait: 15d",
+                "wait: { until: order.attributes.a }",
+                "wait: { until: order.attributes.b }",
+                "amend: { lines: order.lines }",
+                "amend: { attributes: order.lines }",
+                "amend: { lines: order.lines, attributes: order.lines }",
                 "ask: { of: courier, question: a }",
                 "ask: { of: courier, question: b }",
                 "ask: { of: operators, question: a }",
@@ -84,6 +110,17 @@ class StepTaskTest {
       textBlock =
           """
           wait: 0s                                                          | wait is "0s"; it must be a duration
+          wait: { until: 5 }                                                | until is 5; it must be text
+          wait: { for: 1d }                                                 | for
+          wait: {}                                                          | wait is an empty mapping; it must be a mapping with until
+          { wait: 1d, amend: { lines: order.lines } }                       | amend is a mapping; it must be left out beside wait
+          amend: {}                                                         | amend is an empty mapping; it must be a mapping with lines, attributes or both
+          amend: order.lines                                                | amend is "order.lines"; it must be a mapping
+          amend: { total: order.total }                                     | total
+          amend: { lines: [ a ] }                                           | lines is
+          { amend: { lines: a }, max-wait: 1d }                             | max-wait is "1d"; it must be left out of a step with amend
+          { amend: { lines: a }, agent: stock }                             | agent is "stock"; it must be left out of a step with amend
+          { amend: { lines: a }, on-failure: undo }                         | on-failure is "undo"; it must be left out of a step with amend
           { wait: 1d, agent: stock }                                        | agent is "stock"; it must be left out of a step with wait
           { wait: 1d, max-wait: 2d }                                        | max-wait is "2d"; it must be left out of a step with wait
           { wait: 1d, ask: { of: a, question: b } }                         | wait is "1d"; it must be left out beside ask

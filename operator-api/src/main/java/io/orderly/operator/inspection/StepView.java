@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A step as an operator sees it.
  *
- * @param agent that performs it; absent where it asks somebody or waits for a time
+ * @param agent that performs it; absent where it asks somebody, waits or amends the order
  * @param asked what it asks; absent where it asks nobody
  * @param waitsUntil while it waits for a time: until when
  * @param attempt number of the current try, which also counts those that no instance took; 0 before

@@ -73,9 +73,9 @@ final class WorkController {
   /**
    * A step of a workflow.
    *
-   * @param agent that performs it; absent where it asks somebody or waits for a time
+   * @param agent that performs it; absent where it asks somebody, waits or amends the order
    * @param asks what it asks; absent where it asks nobody
-   * @param waits how long it waits; absent where it does not wait for a time
+   * @param waits how long it waits, or until and an expression; absent where it does not wait
    * @param after the steps that must be Completed or Skipped before it starts
    * @param onFailure the policy of each failure code, and of {@code *} for every other one
    * @param maxWait how long its remote service may take to complete it once it has accepted it;
@@ -106,7 +106,7 @@ final class WorkController {
           step.name(),
           step.task().isPerformed() ? step.agent() : null,
           StepQuestion.of(step, workflow),
-          step.task() instanceof StepWait wait ? DurationText.format(wait.duration()) : null,
+          step.task() instanceof StepWait wait ? waits(wait) : null,
           step.after(),
           onFailure,
           step.maxWait().equals(StepDefinition.DEFAULT_MAX_WAIT)
@@ -116,6 +116,10 @@ final class WorkController {
           step.when(),
           step.operation().name(),
           step.operation().parameters());
+    }
+
+    private static String waits(StepWait wait) {
+      return wait.until() == null ? DurationText.format(wait.duration()) : "until " + wait.until();
     }
   }
 

@@ -7,15 +7,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * Conditions of workflows, each compiled once per process, since its text alone decides what it is.
- * Thread-safe.
+ * Expressions of workflows, each compiled once per process, since its text alone decides what it
+ * is. Thread-safe.
  */
 public final class CompiledConditions {
 
   /** More than active workflows have; only a long-lived process reaches it. */
   private static final int MAX_COMPILED = 1_000;
 
-  private static final Map<String, Optional<StepCondition>> BY_TEXT = new ConcurrentHashMap<>();
+  private static final Map<String, Optional<StepCondition>> CONDITIONS = new ConcurrentHashMap<>();
+  private static final Map<String, Optional<StepValue>> VALUES = new ConcurrentHashMap<>();
+
+  /** Compiles a text. */
+  @FunctionalInterface
+  private interface Compiler<T> {
+    T compile(String text) throws InvalidExpressionException;
+  }
 
   private CompiledConditions() {}
 
@@ -26,15 +33,29 @@ public final class CompiledConditions {
    * @param error receives why it can't be compiled, the first time
    */
   public static Optional<StepCondition> find(String text, Consumer<String> error) {
-    if (BY_TEXT.size() >= MAX_COMPILED) {
-      BY_TEXT.clear();
-    }
-    return BY_TEXT.computeIfAbsent(text, unknown -> compile(unknown, error));
+    return find(CONDITIONS, text, StepCondition::compile, error);
   }
 
-  private static Optional<StepCondition> compile(String text, Consumer<String> error) {
+  /** The same for an expression with a value of any kind. */
+  public static Optional<StepValue> findValue(String text, Consumer<String> error) {
+    return find(VALUES, text, StepValue::compile, error);
+  }
+
+  private static <T> Optional<T> find(
+      Map<String, Optional<T>> compiled,
+      String text,
+      Compiler<T> compiler,
+      Consumer<String> error) {
+    if (compiled.size() >= MAX_COMPILED) {
+      compiled.clear();
+    }
+    return compiled.computeIfAbsent(text, unknown -> compile(unknown, compiler, error));
+  }
+
+  private static <T> Optional<T> compile(
+      String text, Compiler<T> compiler, Consumer<String> error) {
     try {
-      return Optional.of(StepCondition.compile(text));
+      return Optional.of(compiler.compile(text));
     } catch (InvalidExpressionException invalid) {
       error.accept(String.valueOf(invalid.getMessage()));
       return Optional.empty();

@@ -12,6 +12,7 @@ import io.orderly.partner.expression.ExpressionLanguage;
 import io.orderly.partner.expression.ExpressionLanguage.InvalidExpressionException;
 import io.orderly.partner.expression.Scope;
 import io.orderly.process.StepConditions.ConditionResult;
+import io.orderly.workflow.ConditionCheck;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
@@ -40,17 +41,19 @@ public final class StepCondition {
   }
 
   /**
-   * What is wrong with a condition in a workflow file, as the end of a sentence; empty if nothing
+   * What is wrong with an expression in a workflow file, as the end of a sentence; empty if nothing
    * is.
    *
-   * @param predecessors the steps that have ended when it is decided
+   * @param kind what its value must be
+   * @param predecessors the steps that have ended when it is evaluated
    * @param isOfGroup whether its step is performed per element of a list
    */
   public static Optional<String> findError(
-      String text, Set<String> predecessors, boolean isOfGroup) {
+      ConditionCheck.Kind kind, String text, Set<String> predecessors, boolean isOfGroup) {
     try {
-      Set<String> unknown = new TreeSet<>(compile(text).expression.results());
-      if (!isOfGroup && !compilesWithoutElement(text)) {
+      Set<String> unknown =
+          new TreeSet<>(compile(kind, text, ExpressionLanguage.ofConditionsInGroups()).results());
+      if (!isOfGroup && !compilesWithoutElement(kind, text)) {
         return Optional.of(
             "element is there for the steps of a group only, and this step is in none");
       }
@@ -61,9 +64,18 @@ public final class StepCondition {
     }
   }
 
-  private static boolean compilesWithoutElement(String text) {
+  private static Expression compile(
+      ConditionCheck.Kind kind, String text, ExpressionLanguage language)
+      throws InvalidExpressionException {
+    return switch (kind) {
+      case CONDITION -> language.compileCondition(text);
+      case VALUE -> language.compile(text);
+    };
+  }
+
+  private static boolean compilesWithoutElement(ConditionCheck.Kind kind, String text) {
     try {
-      ExpressionLanguage.ofConditions().compileCondition(text);
+      compile(kind, text, ExpressionLanguage.ofConditions());
       return true;
     } catch (InvalidExpressionException invalid) {
       return false;
@@ -91,19 +103,24 @@ public final class StepCondition {
       Order order,
       Map<String, JsonNode> results,
       @Nullable UnaryOperator<JsonNode> element) {
-    ObjectNode ofSteps = JsonNodeFactory.instance.objectNode();
-    ofSteps.setAll(results);
-    ObjectNode ofOrder = json(orderId, order);
-    Scope scope = Scope.of(Map.of("order", ofOrder, "results", ofSteps));
-    if (element != null) {
-      scope = scope.with(Map.of("element", element.apply(ofOrder)));
-    }
     try {
-      boolean isMet = expression.test(scope);
+      boolean isMet = expression.test(scope(orderId, order, results, element));
       return isMet ? ConditionResult.MET : ConditionResult.NOT_MET;
     } catch (ExpressionFailedException failure) {
       return ConditionResult.undecidable(String.valueOf(failure.getMessage()));
     }
+  }
+
+  static Scope scope(
+      UUID orderId,
+      Order order,
+      Map<String, JsonNode> results,
+      @Nullable UnaryOperator<JsonNode> element) {
+    ObjectNode ofSteps = JsonNodeFactory.instance.objectNode();
+    ofSteps.setAll(results);
+    ObjectNode ofOrder = json(orderId, order);
+    Scope scope = Scope.of(Map.of("order", ofOrder, "results", ofSteps));
+    return element == null ? scope : scope.with(Map.of("element", element.apply(ofOrder)));
   }
 
   /**

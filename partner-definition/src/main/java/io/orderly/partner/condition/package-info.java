@@ -1,6 +1,6 @@
 /**
- * Conditions of a workflow's steps. Here and not with the workflow, because only who decides or
- * accepts conditions needs the language that they are written in.
+ * Conditions and other expressions of a workflow's steps. Here and not with the workflow, because
+ * only who evaluates or accepts them needs the language that they are written in.
  */
 @NullMarked
 package io.orderly.partner.condition;

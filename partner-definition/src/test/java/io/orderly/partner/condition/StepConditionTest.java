@@ -9,6 +9,7 @@ import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.process.StepConditions.ConditionResult;
+import io.orderly.workflow.ConditionCheck.Kind;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -110,17 +111,20 @@ class StepConditionTest {
           "check" in results                       | results has no "check"
           """)
   void anInvalidConditionIsFound(String condition, String error) {
-    assertThat(StepCondition.findError(condition, Set.of("credit-check", "authorise"), false))
+    assertThat(
+            StepCondition.findError(
+                Kind.CONDITION, condition, Set.of("credit-check", "authorise"), false))
         .hasValueSatisfying(found -> assertThat(found).contains(error));
   }
 
   @Test
   void aFirstStepReadsNoResults() {
-    assertThat(StepCondition.findError("results.check.ok", Set.of(), false))
+    assertThat(StepCondition.findError(Kind.CONDITION, "results.check.ok", Set.of(), false))
         .hasValue(
             "results has no \"check\" when it is decided; no step comes before this one, so it must"
                 + " read the order only");
-    assertThat(StepCondition.findError("order.total > 5", Set.of(), false)).isEmpty();
+    assertThat(StepCondition.findError(Kind.CONDITION, "order.total > 5", Set.of(), false))
+        .isEmpty();
   }
 
   @Test
@@ -139,12 +143,16 @@ class StepConditionTest {
 
     assertThat(condition.decide(ORDER_ID, order, Map.of(), json -> json.path("lines").path(0)))
         .isEqualTo(ConditionResult.MET);
-    assertThat(StepCondition.findError("element.quantity > 1", Set.of(), true)).isEmpty();
-    assertThat(StepCondition.findError("element.quantity > 1", Set.of(), false))
+    assertThat(StepCondition.findError(Kind.CONDITION, "element.quantity > 1", Set.of(), true))
+        .isEmpty();
+    assertThat(StepCondition.findError(Kind.CONDITION, "element.quantity > 1", Set.of(), false))
         .hasValue("element is there for the steps of a group only, and this step is in none");
     assertThat(
             StepCondition.findError(
-                "order.lines.exists(element, element.quantity > 1)", Set.of(), false))
+                Kind.CONDITION,
+                "order.lines.exists(element, element.quantity > 1)",
+                Set.of(),
+                false))
         .isEmpty();
   }
 }

@@ -45,7 +45,7 @@ class AttributeCheckTest {
 
   private static WorkflowDefinition workflow(String schema) {
     return new WorkflowParser(
-            (when, before, isOfGroup) -> Optional.empty(), AttributeCheck::findErrors)
+            (kind, when, before, isOfGroup) -> Optional.empty(), AttributeCheck::findErrors)
         .parse("shop.yaml", FILE.formatted(schema));
   }
 

@@ -1,4 +1,4 @@
-/** Decides conditions of steps on orders as they are stored. */
+/** Evaluates the expressions of workflows on orders as they are stored. */
 @NullMarked
 package io.orderly.scheduler.conditions;
 

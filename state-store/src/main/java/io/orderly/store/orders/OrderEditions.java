@@ -69,7 +69,7 @@ public final class OrderEditions {
         .query(
             CONTENT,
             (row, number) ->
-                accepted.with(
+                accepted.amended(
                     OrderLines.read(row.getBytes("lines")),
                     OrderLines.readAttributes(row.getBytes("attributes"))),
             orderId,

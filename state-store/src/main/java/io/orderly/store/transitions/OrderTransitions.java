@@ -1,5 +1,7 @@
 package io.orderly.store.transitions;
 
+import io.orderly.messages.AmendedOrder;
+import io.orderly.messages.AttributePatch.Corrected;
 import io.orderly.process.Decision;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
@@ -32,6 +34,9 @@ import org.springframework.dao.TransientDataAccessException;
 public final class OrderTransitions {
 
   private static final Logger LOG = LoggerFactory.getLogger(OrderTransitions.class);
+
+  /** Who corrected an order that a step of its workflow amended. */
+  private static final String BY_WORKFLOW = "workflow";
 
   private final StateStore store;
 
@@ -124,10 +129,23 @@ public final class OrderTransitions {
         orders.stream().map(order -> decideOne(fresh, order, transaction.now())).toList();
     Map<UUID, Decision> written = new HashMap<>();
     transaction.write(decisions).forEach(change -> written.put(change.after().orderId(), change));
+    written.values().forEach(change -> keepAmendment(transaction, change));
     return decisions.stream()
         .map(decision -> decision.isChange() ? written.get(decision.after().orderId()) : decision)
         .filter(Objects::nonNull)
         .toList();
+  }
+
+  /** In the transaction of its change, as a correction. */
+  private static void keepAmendment(StateTransaction transaction, Decision change) {
+    if (change.amendment() instanceof AmendedOrder amended && !amended.changes().isEmpty()) {
+      OrderCorrections.add(
+          transaction,
+          change.after(),
+          new Corrected(amended.order(), amended.changes()),
+          BY_WORKFLOW,
+          "the workflow %s amends the order".formatted(change.after().workflow().name()));
+    }
   }
 
   private static Decision decideOne(Decider decider, OrderProcess order, Instant now) {

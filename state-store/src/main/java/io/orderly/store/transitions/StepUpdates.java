@@ -196,7 +196,8 @@ final class StepUpdates {
               decision.starts(),
               decision.alerts(),
               decision.events(),
-              decision.cause());
+              decision.cause(),
+              decision.amendment());
     }
 
     private static OrderProcess in(OrderProcess order, List<StoredResult> results) {

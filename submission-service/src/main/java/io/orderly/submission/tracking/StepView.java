@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a step.
  *
- * @param agent that performs it; absent where it asks somebody or waits for a time
+ * @param agent that performs it; absent where it asks somebody, waits or amends the order
  * @param asked what it asks; absent where it asks nobody
  * @param waitsUntil while it waits for a time: until when
  * @param attempt the number of the current try, including those that no instance accepted; 0 before

@@ -125,6 +125,31 @@ class StoreOrdersTest {
   }
 
   @Test
+  void theOrderItselfSaysWhatIsLeftAndWhatThatCosts() throws Exception {
+    String id = order(customer(), "tent", "unicorn");
+    awaitAsked(id, "accept-changes");
+
+    JsonNode amended = client.order(id);
+    assertThat(amended.path("edition").asInt()).isEqualTo(2);
+    assertThat(amended.at("/order/lines")).hasSize(1);
+    assertThat(amended.at("/order/lines/0/sku").asText()).isEqualTo("tent");
+    assertThat(amended.at("/order/total").asText()).isEqualTo("10.00");
+    JsonNode edition = operator.get("/operator/orders/" + id).at("/editions/0");
+    assertThat(edition.path("correctedBy").asText()).isEqualTo("workflow");
+    assertThat(edition.path("changes"))
+        .extracting(JsonNode::asText)
+        .containsExactly("lines", "total");
+
+    client.answer(id, "accept-changes", "accept");
+    courier.dispatch(id, 1);
+
+    // 10.00, a tax of 19 % and 4.90 for the shipping: of the tent alone.
+    assertThat(step(id, "bill.1").at("/result/total").asText()).isEqualTo("16.80");
+    courier.deliver(id, 1);
+    checker.awaitProcessed(List.of(id), SOON);
+  }
+
+  @Test
   void anOrderThatTheCustomerCancelsIsUndone() throws Exception {
     String id = order(customer(), "tent", "unicorn");
     awaitAsked(id, "accept-changes");

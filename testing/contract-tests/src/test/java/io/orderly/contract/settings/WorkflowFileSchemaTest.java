@@ -137,6 +137,45 @@ class WorkflowFileSchemaTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "wait: 14d",
+        "wait: { until: order.attributes.deliverAt }",
+        "amend: { lines: results.reserve.available }",
+        "amend: { attributes: '{\"partial\": true}', lines: order.lines }"
+      })
+  void validTasksAreValidForBoth(String task) {
+    String yaml = ofTask(task);
+
+    assertThat(PARSER.parse("test", yaml).steps()).hasSize(3);
+    assertThat(SCHEMA.validate(yaml, InputFormat.YAML)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "wait: soon",
+        "wait: {}",
+        "wait: { until: 5 }",
+        "wait: { for: 5d }",
+        "amend: {}",
+        "amend: order.lines",
+        "amend: { lines: [ a ] }",
+        "amend: { total: order.total }",
+        "amend: { lines: order.lines }, wait: 1d"
+      })
+  void invalidTasksAreInvalidForBoth(String task) {
+    String yaml = ofTask(task);
+
+    assertThat(errors(yaml)).isNotEmpty();
+    assertThat(isValid(yaml)).isFalse();
+  }
+
+  private static String ofTask(String task) {
+    return FILE.formatted("undo: call") + "  - { name: third, " + task + " }\n";
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"operator", "submitter"})
   void correctorsAreValidForBoth(String corrections) {
     String yaml = FILE.formatted("undo: call") + "corrections: " + corrections;

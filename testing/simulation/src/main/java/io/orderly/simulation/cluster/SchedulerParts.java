@@ -1,6 +1,7 @@
 package io.orderly.simulation.cluster;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.AttributeLimits;
 import io.orderly.messages.FailureTexts;
 import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.MessageSender;
@@ -49,7 +50,8 @@ record SchedulerParts(
         workflows,
         store.instanceRegistry(),
         store.systemPauses(),
-        store.pauseSwitches());
+        store.pauseSwitches(),
+        () -> AttributeLimits.USUAL);
   }
 
   private SchedulerCore.Outlets outlets() {

@@ -1,0 +1,62 @@
+package io.orderly.process;
+
+import io.orderly.process.StepConditions.UndecidableException;
+import io.orderly.workflow.StepAmend;
+import io.orderly.workflow.StepDefinition;
+
+/**
+ * Steps that change what was ordered, as its next edition. They wait until nothing of the order is
+ * open, since a remote service would get two contents for one call.
+ */
+final class Amendments {
+
+  private static final String CORRECT =
+      "The amendment is computed from the order and results. Correct the attributes that it reads"
+          + " and resubmit the order, decide that step %s happened, or undo the order; then correct"
+          + " the workflow for new orders.";
+
+  private Amendments() {}
+
+  /** Whether a step has to wait for others because it amends the order. */
+  static boolean mustWait(OrderProcess order, StepDefinition step) {
+    return step.task() instanceof StepAmend && order.steps().stream().anyMatch(Corrections::isOpen);
+  }
+
+  /** Performs a step that may begin. What follows is made of the new edition, once it is stored. */
+  static void perform(DecisionBuilder builder, OrderStep step, OrderStep begun) {
+    OrderProcess order = builder.order();
+    try {
+      Amendment amendment = builder.amendment(step);
+      if (amendment.changes().isEmpty()) {
+        builder.change(begun.completed(amendment.result(order.edition()), builder.now()));
+      } else if (order.edition() >= Corrections.MAX_EDITIONS) {
+        fail(
+            builder,
+            step,
+            "the order has %d editions, which is the maximum".formatted(order.edition()));
+      } else {
+        amend(builder, begun, amendment);
+      }
+    } catch (UndecidableException undecidable) {
+      fail(builder, step, undecidable.getMessage());
+    }
+  }
+
+  private static void amend(DecisionBuilder builder, OrderStep begun, Amendment amendment) {
+    OrderProcess amended = builder.order().inNextEdition(builder.order().steps());
+    OrderStep completed = begun.completed(amendment.result(amended.edition()), builder.now());
+    builder.become(amended.withStep(completed));
+    builder.amend(amendment);
+    builder.addEvent(
+        OrderEvent.Kind.CORRECTED,
+        completed,
+        "edition %d: %s".formatted(amended.edition(), String.join(", ", amendment.changes())));
+  }
+
+  private static void fail(DecisionBuilder builder, OrderStep step, String why) {
+    Failure failure =
+        new Failure(
+            "amend-failed", "step %s can't amend the order: %s".formatted(step.name(), why));
+    builder.error(failure, step, CORRECT.formatted(step.name()));
+  }
+}

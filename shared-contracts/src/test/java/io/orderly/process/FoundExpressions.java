@@ -1,0 +1,63 @@
+package io.orderly.process;
+
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What schedulers find of the expressions of an order, whose conditions are all met.
+ *
+ * @param changes of amendments
+ * @param until when waits end
+ * @param broken why no expression has a value; empty where they have one
+ */
+record FoundExpressions(List<String> changes, Instant until, String broken)
+    implements StepConditions {
+
+  static FoundExpressions changing(String... paths) {
+    return new FoundExpressions(List.of(paths), Instant.MAX, "");
+  }
+
+  static FoundExpressions until(Instant time) {
+    return new FoundExpressions(List.of(), time, "");
+  }
+
+  static FoundExpressions broken(String why) {
+    return new FoundExpressions(List.of(), Instant.MAX, why);
+  }
+
+  @Override
+  public ConditionResult decide(
+      OrderProcess order, StepDefinition step, WorkflowDefinition workflow) {
+    return ConditionResult.MET;
+  }
+
+  @Override
+  public Instant until(OrderProcess order, StepDefinition step, WorkflowDefinition workflow)
+      throws UndecidableException {
+    throwIfBroken();
+    return until;
+  }
+
+  @Override
+  public Amendment amend(OrderProcess order, StepDefinition step, WorkflowDefinition workflow)
+      throws UndecidableException {
+    throwIfBroken();
+    return new ListedChanges(changes);
+  }
+
+  private void throwIfBroken() throws UndecidableException {
+    if (!broken.isEmpty()) {
+      throw new UndecidableException(broken);
+    }
+  }
+
+  /** An amendment of which no more is known. */
+  record ListedChanges(List<String> changes) implements Amendment {
+    @Override
+    public String result(int edition) {
+      return "{\"edition\":%d}".formatted(edition);
+    }
+  }
+}
