@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -169,6 +170,55 @@ class WorkflowCommandTest {
     assertThat(
             CommandRun.of("workflow", "check", "--partner", "carrier=" + partner, all).exitCode())
         .isZero();
+  }
+
+  @Test
+  void aResultThatItsOperationUsesAndAStepDoesNotReadIsAnError() throws IOException {
+    var partner =
+        file(
+            "partner.yaml",
+            """
+            name: parcel-service
+            version: 1
+            base-url: https://parcels.example
+            credentials: none
+            idempotency: { header: Key, window: 30d, tombstones: kept }
+            operations:
+              ship:
+                undo: void
+                method: POST
+                path: /parcels/${results["pack"].boxId}/${results.later.id}
+              void: { method: DELETE, path: "/parcels/${results.pack.voidId}" }
+            """);
+    var workflow =
+        """
+        name: parcels
+        agents:
+          carrier: { idempotency-window: 30d }
+          packer: { idempotency-window: 30d }
+        steps:
+          - { name: pack, agent: packer, complete-within: 20s }
+          - { name: ship, agent: carrier, after: [ pack ], complete-within: 20s, reads: [ %s ] }
+        """;
+
+    assertThat(checked(partner, workflow.formatted("attributes.a"))).isEmpty();
+    assertThat(checked(partner, workflow.formatted("results.pack"))).isEmpty();
+    assertThat(checked(partner, workflow.formatted("no-results")))
+        .endsWith(
+            "step \"ship\": reads lacks results.pack.boxId, results.pack.voidId, which operation"
+                + " ship of partner parcel-service uses\n");
+    assertThat(checked(partner, workflow.formatted("results.pack.boxId")))
+        .contains("reads lacks results.pack.voidId, which");
+  }
+
+  private String checked(String partner, String workflow) throws IOException {
+    var file = file("workflow.yaml", workflow);
+    return CommandRun.of("workflow", "check", "--partner", "carrier=" + partner, file)
+        .out()
+        .lines()
+        .filter(line -> line.contains("step"))
+        .map("%s\n"::formatted)
+        .collect(Collectors.joining());
   }
 
   @Test

@@ -116,8 +116,8 @@ public record Operation(
     return statusCheck == null ? null : statusCheck.operation();
   }
 
-  /** The attributes that its expressions name, as paths of {@code reads}. */
-  public Set<String> attributes() {
+  /** The attributes and results that its expressions name, as paths of {@code reads}. */
+  public Set<String> pathsUsed() {
     return Stream.of(
             Stream.of(path).flatMap(TextTemplate::expressions),
             query.values().stream().flatMap(TextTemplate::expressions),
@@ -125,7 +125,7 @@ public record Operation(
             body.expressions(),
             rules.stream().flatMap(OutcomeRule::expressions))
         .flatMap(each -> each)
-        .flatMap(expression -> expression.attributes().stream())
+        .flatMap(expression -> expression.pathsUsed().stream())
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

@@ -71,10 +71,10 @@ public record PartnerDefinition(
   }
 
   /**
-   * The attributes that performing it names, as paths of {@code reads}, sorted: its undo and what
-   * asks about them get those that its step reads as well.
+   * The attributes and results that performing it names, as paths of {@code reads}, sorted: its
+   * undo and what asks about them get those that its step reads as well.
    */
-  public Set<String> attributes(Operation performed) {
+  public Set<String> pathsUsed(Operation performed) {
     return Stream.concat(Stream.of(performed), named(performed.undo()))
         .flatMap(
             operation ->
@@ -83,7 +83,7 @@ public record PartnerDefinition(
                         named(operation.repetition().find()),
                         named(operation.status()))
                     .flatMap(each -> each))
-        .flatMap(operation -> operation.attributes().stream())
+        .flatMap(operation -> operation.pathsUsed().stream())
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

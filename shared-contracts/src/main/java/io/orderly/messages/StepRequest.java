@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param completeBy after it the agent makes no call and sends no reply
  * @param remoteKey the idempotency key for the remote service, the same over all attempts of one
  *     edition of the order
- * @param results of the preceding steps, by step
+ * @param results of the preceding steps, by step: those that the step reads
  * @param replyPartition the partition of {@link Topics#SCHEDULER_REPLIES} that the requesting
  *     scheduler owns
  * @param highestReplyVersion the newest schema version of a reply that the scheduler can read
@@ -131,8 +131,8 @@ public record StepRequest(
    * The request of a started step, for schedulers to send and operators to see.
    *
    * @param process of the order, with the results of its steps
-   * @param order in the edition of the step; the request carries those attributes alone that the
-   *     step reads
+   * @param order in the edition of the step; the request carries those attributes and results alone
+   *     that the step reads
    * @param traceParent W3C trace context of the order
    * @param workflow of the order
    * @param replyPartition that the requesting scheduler reads replies from
@@ -157,7 +157,7 @@ public record StepRequest(
         start.completeBy(),
         RemoteKey.of(process, start.step(), start.direction()),
         carried,
-        EarlierResults.of(process, start.step(), workflow),
+        step.reads().resultsOf(EarlierResults.of(process, start.step(), workflow)),
         replyPartition,
         SCHEMA_VERSION,
         traceParent,

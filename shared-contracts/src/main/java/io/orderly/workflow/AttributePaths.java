@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.json.FieldType;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Paths of attributes: {@code attributes.address} of the order, {@code lines.attributes.engraving}
- * of each line; of what is sensitive also of results, {@code results.pay.cardNumber}. A path stands
- * for the value that it names with everything in it, and goes through an array to each of its
- * elements.
+ * of each line; of what is sensitive, and of what an agent reads, also of results, {@code
+ * results.pay.cardNumber}. A path stands for the value that it names with everything in it, and
+ * goes through an array to each of its elements.
  *
  * @param paths sorted; none is named twice or inside another one
  */
@@ -46,7 +47,7 @@ public record AttributePaths(List<String> paths) {
   private static final int MAX_PATHS = 100;
   private static final String NAMES = "(\\." + NAME.pattern() + "){0,20}";
   private static final Pattern PATH = Pattern.compile("(lines\\.)?attributes" + NAMES);
-  private static final Pattern SENSITIVE_PATH =
+  private static final Pattern WITH_RESULTS =
       Pattern.compile("((lines\\.)?attributes|results\\.[a-z][a-z0-9-]{0,62})" + NAMES);
 
   /** Stands in place of a sensitive value. */
@@ -54,13 +55,23 @@ public record AttributePaths(List<String> paths) {
 
   private static final String RULE = "must be a list of 1 to %d paths, such as [%s]";
 
-  /** A list of paths in a workflow file. */
+  /** Among the paths that an agent reads: it receives no result of an earlier step. */
+  static final String NO_RESULTS = "no-results";
+
+  /** A list of paths of attributes in a workflow file. */
   static final FieldType<AttributePaths> TYPE =
       type(PATH, RULE.formatted(MAX_PATHS, "attributes.address, lines.attributes.size"));
 
   /** A list of paths, also of results, in a workflow file. */
   static final FieldType<AttributePaths> SENSITIVE =
-      type(SENSITIVE_PATH, RULE.formatted(MAX_PATHS, "attributes.card, results.pay.cardNumber"));
+      type(WITH_RESULTS, RULE.formatted(MAX_PATHS, "attributes.card, results.pay.cardNumber"));
+
+  /** What the agent of a step reads: paths, also of results, or {@link #NO_RESULTS}. */
+  static final FieldType<AttributePaths> READS =
+      type(
+          Pattern.compile(WITH_RESULTS + "|" + NO_RESULTS),
+          RULE.formatted(MAX_PATHS, "attributes.address, results.pay.paymentId")
+              + "; no-results stands for no result");
 
   private static FieldType<AttributePaths> type(Pattern path, String rule) {
     return new FieldType<>(
@@ -97,7 +108,13 @@ public record AttributePaths(List<String> paths) {
       }
       before.add(path);
     }
-    return Optional.empty();
+    return before.contains(NO_RESULTS) && before.stream().anyMatch(AttributePaths::isOfResult)
+        ? Optional.of("must not have no-results beside a path of results")
+        : Optional.empty();
+  }
+
+  private static boolean isOfResult(String path) {
+    return path.startsWith(RESULTS + ".");
   }
 
   private static boolean isWithin(String path, String other) {
@@ -134,6 +151,31 @@ public record AttributePaths(List<String> paths) {
   /** Those of them that stand for something that these paths name, too. */
   public AttributePaths touchedBy(AttributePaths others) {
     return new AttributePaths(paths.stream().filter(others::touches).toList());
+  }
+
+  /** Whether they say which results an agent receives; otherwise it receives all. */
+  public boolean limitResults() {
+    return paths.stream().anyMatch(path -> path.equals(NO_RESULTS) || isOfResult(path));
+  }
+
+  /**
+   * The results that an agent receives: what these paths name of them, or all where they name none.
+   *
+   * @param results of earlier steps, by step
+   */
+  public Map<String, JsonNode> resultsOf(Map<String, JsonNode> results) {
+    if (!limitResults()) {
+      return results;
+    }
+    Map<String, JsonNode> selected = new LinkedHashMap<>();
+    results.forEach(
+        (step, result) -> {
+          JsonNode part = ofResult(step).part(result);
+          if (part != null) {
+            selected.put(step, part);
+          }
+        });
+    return selected;
   }
 
   /** Those that begin at the order's attributes. */

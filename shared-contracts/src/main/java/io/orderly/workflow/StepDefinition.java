@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param waitFor the length of one such wait; zero otherwise
  * @param undo how it is undone
  * @param undoneBy the later step whose undo covers this one; with {@link UndoRule#BY} only
- * @param reads the attributes that its agent receives
+ * @param reads the attributes that its agent receives, and the results of earlier steps: all where
+ *     it names none
  * @param when the condition under which it is performed; null: always
  * @param task what is done for it
  * @param maxWait how long its remote service may take to complete it once it has accepted it, or
@@ -85,7 +86,7 @@ public record StepDefinition(
 
   /** The same step, performed under this condition. */
   public StepDefinition when(String condition) {
-    return with(condition, task, maxWait);
+    return with(reads, condition, task, maxWait);
   }
 
   /** What its agent does for it. */
@@ -95,15 +96,21 @@ public record StepDefinition(
 
   /** The same step, for which this is done. */
   public StepDefinition doing(StepTask other) {
-    return with(when, other, maxWait);
+    return with(reads, when, other, maxWait);
   }
 
   /** The same step, whose remote service may take that long once it has accepted it. */
   public StepDefinition withMaxWait(Duration longest) {
-    return with(when, task, longest);
+    return with(reads, when, task, longest);
   }
 
-  private StepDefinition with(@Nullable String condition, StepTask other, Duration longest) {
+  /** The same step, whose agent receives this. */
+  public StepDefinition reading(AttributePaths paths) {
+    return with(paths, when, task, maxWait);
+  }
+
+  private StepDefinition with(
+      AttributePaths paths, @Nullable String condition, StepTask other, Duration longest) {
     return new StepDefinition(
         name,
         agent,
@@ -116,7 +123,7 @@ public record StepDefinition(
         waitFor,
         undo,
         undoneBy,
-        reads,
+        paths,
         condition,
         other,
         longest);

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Checks what several steps say together: their names, {@code after}, what their conditions read,
- * and where an undo begins.
+ * Checks what several steps say together: their names, {@code after}, what they and their
+ * conditions read, and where an undo begins.
  */
 final class StepGraph {
 
@@ -49,6 +49,7 @@ final class StepGraph {
     if (errors.count() == errorsBefore && steps.stream().noneMatch(step -> step.name().isEmpty())) {
       steps.forEach(this::checkCover);
       steps.forEach(this::checkCondition);
+      steps.forEach(this::checkReads);
       steps.stream()
           .filter(step -> step.definition().onFailure().include(FailurePolicy.UNDO))
           .forEach(step -> checkUndo(step, agents));
@@ -199,6 +200,24 @@ final class StepGraph {
         .findError(
             kind, text, order.resultsFor(step.name()), order.groupOf(step.name()).isPresent())
         .ifPresent(error -> errors.add(step.place(), field + " is " + quoted(text) + "; " + error));
+  }
+
+  private void checkReads(ReadStep step) {
+    Set<String> known = order.resultsFor(step.name());
+    for (String path : step.definition().reads().paths()) {
+      SearchPaths.stepOf(path)
+          .filter(earlier -> !known.contains(earlier))
+          .ifPresent(
+              earlier ->
+                  errors.add(
+                      step.place(),
+                      "reads names %s; the step has %s"
+                          .formatted(
+                              path,
+                              known.isEmpty()
+                                  ? "no results, as no step comes before it"
+                                  : "results of " + String.join(", ", known) + " only")));
+    }
   }
 
   /** The step that covers another one's undo comes later, and its own undo is called. */

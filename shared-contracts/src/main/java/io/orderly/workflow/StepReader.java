@@ -157,7 +157,7 @@ final class StepReader {
             Duration.ZERO,
             UndoRule.NOTHING,
             null,
-            reads(fields),
+            reads(fields, AttributePaths.TYPE),
             condition(fields),
             task,
             task instanceof StepWait wait ? wait.duration() : maxWait(fields));
@@ -196,7 +196,7 @@ final class StepReader {
             failing.waitFor(),
             undo.rule(),
             undo.by(),
-            reads(fields),
+            reads(fields, AttributePaths.READS),
             condition(fields),
             new OperationFields(errors, place, fields).read(),
             maxWait(fields));
@@ -208,8 +208,8 @@ final class StepReader {
     return fields.optional("after", STEP_NAMES).orElse(List.of()).stream().sorted().toList();
   }
 
-  private static AttributePaths reads(JsonFields fields) {
-    return fields.optional("reads", AttributePaths.TYPE).orElse(AttributePaths.NONE);
+  private static AttributePaths reads(JsonFields fields, FieldType<AttributePaths> type) {
+    return fields.optional("reads", type).orElse(AttributePaths.NONE);
   }
 
   private static @Nullable String condition(JsonFields fields) {

@@ -33,7 +33,8 @@ import java.util.Optional;
  *     wait-for: 1h                  # with on-failure: wait only; 1ms to 365d
  *     undo: call                    # call (default), none, nothing, or by and a later step
  *     undo-without-tombstones: accepted   # with on-failure: undo only
- *     reads: [ attributes.address ] # attributes that its agent receives; default none
+ *     reads: [ attributes.address ] # attributes that its agent receives; default none. Also results
+ *                                   # of earlier steps, or no-results; default all
  *     when: order.country == "DE"   # performed only if this is true; default always
  * groups:                           # steps that are performed per element of a list; default none
  *   - name: shipment                # steps outside that come after it wait for all elements

@@ -303,6 +303,32 @@ class ElementStepsTest {
     assertThat(element.value()).hasToString("{\"sku\":\"A\",\"quantity\":1,\"unitPrice\":\"10\"}");
   }
 
+  @Test
+  void aStepReceivesTheResultsThatItReadsAlone() {
+    WorkflowDefinition workflow =
+        Workflows.of(
+            Workflows.step("reserve"),
+            Workflows.step("pay", "reserve").reading(reads("no-results")),
+            Workflows.step("pack", "pay").reading(reads("attributes.a")),
+            Workflows.step("ship", "pack").reading(reads("results.pay.id")));
+    OrderHistory story = OrderHistory.of(workflow);
+    story.claim();
+
+    StepRequest toPay = request(story, story.completed("reserve"));
+    StepRequest toPack =
+        request(
+            story, story.reply("pay", new StepOutcome.Completed("{\"id\":7,\"card\":\"4111\"}")));
+    StepRequest toShip = request(story, story.completed("pack"));
+
+    assertThat(toPay.results()).isEmpty();
+    assertThat(toPack.results()).containsOnlyKeys("reserve", "pay");
+    assertThat(toShip.results()).hasToString("{pay={\"id\":7}}");
+  }
+
+  private static AttributePaths reads(String path) {
+    return new AttributePaths(List.of(path));
+  }
+
   private static StepRequest request(OrderHistory story, Decision decision) {
     ObjectNode attributes = JsonNodeFactory.instance.objectNode().put("secret", "x");
     List<OrderLine> lines =

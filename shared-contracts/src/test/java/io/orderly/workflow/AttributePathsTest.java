@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.MessageCodec;
@@ -13,6 +15,7 @@ import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +75,26 @@ class AttributePathsTest {
     AttributePaths.Branch ofPay = paths(paths).ofResult("pay");
 
     assertThat(ofPay.maskValue(JSON.readTree(result))).hasToString(shown);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          attributes.a                    | {"pay":{"id":1.50,"pan":"4111"},"pack":[{"kg":1,"no":2}],"ok":true}
+          attributes.a no-results         | {}
+          results.pay                     | {"pay":{"id":1.50,"pan":"4111"}}
+          results.pay.id results.ok       | {"pay":{"id":1.50},"ok":true}
+          results.pay.gone results.ok.a   | {}
+          results.pack.kg                 | {"pack":[{"kg":1}]}
+          """)
+  void selectsTheResultsThatAreNamedOrAll(String paths, String selected) throws Exception {
+    String results =
+        "{\"pay\":{\"id\":1.50,\"pan\":\"4111\"},\"pack\":[{\"kg\":1,\"no\":2}],\"ok\":true}";
+    Map<String, JsonNode> given = JSON.readValue(results, new TypeReference<>() {});
+
+    assertThat(JSON.valueToTree(paths(paths).resultsOf(given)).toString()).isEqualTo(selected);
   }
 
   @Test

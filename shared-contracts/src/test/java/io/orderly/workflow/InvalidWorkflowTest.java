@@ -417,6 +417,21 @@ class InvalidWorkflowTest {
             "step \"ship\": after is \"pack\"; it must be a list of step names, such as"
                 + " [reserve-stock]."),
         arguments(
+            "results of a step that comes later",
+            FULL.with("name: reserve-stock", "name: reserve-stock\n    reads: [ results.ship.a ]"),
+            "step \"reserve-stock\": reads names results.ship.a; the step has no results, as no"
+                + " step comes before it."),
+        arguments(
+            "results of a step that does not come before",
+            FULL.with("name: ship", "name: ship\n    reads: [ results.pack ]"),
+            "step \"ship\": reads names results.pack; the step has results of reserve-stock,"
+                + " take-payment only."),
+        arguments(
+            "no results beside some",
+            FULL.with("name: ship", "name: ship\n    reads: [ no-results, results.take-payment ]"),
+            "step \"ship\": reads is a list; it must not have no-results beside a path of"
+                + " results."),
+        arguments(
             "circle of two",
             FULL.with("agent: payment\n    after: []", "agent: payment\n    after: [ ship ]"),
             circle("take-payment -> ship -> take-payment")),

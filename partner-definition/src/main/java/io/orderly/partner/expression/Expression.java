@@ -30,7 +30,7 @@ public final class Expression {
   private final CelRuntime.Program program;
   private final Set<String> variables;
   private final Set<String> results;
-  private final Set<String> attributes;
+  private final Set<String> pathsUsed;
   private final Optional<PlainPath> path;
   private final CelExpr tree;
 
@@ -39,7 +39,7 @@ public final class Expression {
     this.program = program;
     this.variables = Set.copyOf(rules.variables());
     this.results = Set.copyOf(rules.results());
-    this.attributes = Set.copyOf(AttributeUse.of(tree));
+    this.pathsUsed = Set.copyOf(PathUse.of(tree));
     this.path = PlainPath.of(tree);
     this.tree = tree;
   }
@@ -51,7 +51,7 @@ public final class Expression {
 
   /** The members of a variable that it names, by the names that lead to each. */
   public Set<List<String>> members(String variable) {
-    return PathUse.of(tree, variable);
+    return MemberUse.of(tree, variable);
   }
 
   /** The steps whose results it names. */
@@ -59,9 +59,9 @@ public final class Expression {
     return results;
   }
 
-  /** The attributes that it names, as paths of {@code reads}. */
-  public Set<String> attributes() {
-    return attributes;
+  /** The attributes and results that it names, as paths of {@code reads}. */
+  public Set<String> pathsUsed() {
+    return pathsUsed;
   }
 
   /**

@@ -3,59 +3,99 @@ package io.orderly.partner.expression;
 import dev.cel.common.ast.CelConstant;
 import dev.cel.common.ast.CelExpr;
 import dev.cel.common.ast.CelExprVisitor;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The members of a variable that an expression names, by the names that lead to each. */
+/**
+ * The attributes of an order and of its lines and the results of steps that an expression names, as
+ * paths of a workflow's {@code reads}: {@code attributes.shipTo.city}, {@code
+ * lines.attributes.size}, {@code results.pay.id}. A path goes through lists to their elements. What
+ * is named by a value that is computed can't be told.
+ */
 final class PathUse extends CelExprVisitor {
 
-  private final String variable;
-  private final Set<List<String>> paths = new HashSet<>();
+  private static final String ORDER = "order";
+  private static final String RESULTS = "results";
 
-  private PathUse(String variable) {
-    this.variable = variable;
-  }
+  /** Paths of the variables of comprehensions; null where that can't be told. */
+  private final Map<String, @Nullable String> bound = new HashMap<>();
 
-  static Set<List<String>> of(CelExpr expression, String variable) {
-    PathUse use = new PathUse(variable);
+  private final Set<String> paths = new TreeSet<>();
+
+  private PathUse() {}
+
+  static Set<String> of(CelExpr expression) {
+    PathUse use = new PathUse();
     use.visit(expression);
     return use.paths;
   }
 
   @Override
   public void visit(CelExpr expression) {
-    List<String> path = path(expression);
+    String path = path(expression);
     if (path == null) {
       super.visit(expression);
-    } else {
-      paths.add(List.copyOf(path));
+    } else if (path.matches("order\\.(lines\\.)?attributes(\\..*)?")) {
+      paths.add(path.substring(ORDER.length() + 1));
+    } else if (path.startsWith(RESULTS + ".")) {
+      paths.add(path);
     }
   }
 
-  private @Nullable List<String> path(CelExpr expression) {
+  @Override
+  protected void visit(CelExpr expression, CelExpr.CelComprehension each) {
+    visit(each.iterRange());
+    visit(each.accuInit());
+    Map<String, @Nullable String> outside = new HashMap<>(bound);
+    bound.put(each.iterVar(), path(each.iterRange()));
+    bound.put(each.accuVar(), null);
+    visit(each.loopCondition());
+    visit(each.loopStep());
+    visit(each.result());
+    bound.clear();
+    bound.putAll(outside);
+  }
+
+  /** Of what is a chain of names and positions that begins at the order or at the results. */
+  private @Nullable String path(CelExpr expression) {
     return switch (expression.getKind()) {
-      case IDENT -> expression.ident().name().equals(variable) ? new ArrayList<>() : null;
+      case IDENT -> variable(expression.ident().name());
       case SELECT -> member(path(expression.select().operand()), expression.select().field());
-      case CALL -> expression.call().function().equals("_[_]") ? indexed(expression.call()) : null;
+      case CALL -> path(expression.call());
       default -> null;
     };
   }
 
-  private @Nullable List<String> indexed(CelExpr.CelCall index) {
-    CelExpr key = index.args().get(1);
-    boolean isName =
-        key.getKind() == CelExpr.ExprKind.Kind.CONSTANT
-            && key.constant().getKind() == CelConstant.Kind.STRING_VALUE;
-    return isName ? member(path(index.args().get(0)), key.constant().stringValue()) : null;
+  private @Nullable String variable(String name) {
+    if (bound.containsKey(name)) {
+      return bound.get(name);
+    }
+    return name.equals(ORDER) || name.equals(RESULTS) ? name : null;
   }
 
-  private static @Nullable List<String> member(@Nullable List<String> owner, String name) {
-    if (owner != null) {
-      owner.add(name);
+  private @Nullable String path(CelExpr.CelCall call) {
+    return switch (call.function()) {
+      case "_[_]" -> element(path(call.args().get(0)), call.args().get(1));
+      // Whether there is a result is a question about that result.
+      case "@in" ->
+          RESULTS.equals(path(call.args().get(1))) ? element(RESULTS, call.args().get(0)) : null;
+      default -> null;
+    };
+  }
+
+  private @Nullable String element(@Nullable String path, CelExpr key) {
+    if (key.getKind() != CelExpr.ExprKind.Kind.CONSTANT) {
+      return null;
     }
-    return owner;
+    return key.constant().getKind() == CelConstant.Kind.STRING_VALUE
+        ? member(path, key.constant().stringValue())
+        : path;
+  }
+
+  private static @Nullable String member(@Nullable String owner, String name) {
+    return owner == null ? null : owner + "." + name;
   }
 }

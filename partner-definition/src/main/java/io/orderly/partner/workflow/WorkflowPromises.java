@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +23,8 @@ import java.util.stream.Stream;
  * that may still arrive where it says that tombstones are kept.
  */
 public final class WorkflowPromises {
+
+  private static final String RESULTS = "results.";
 
   private WorkflowPromises() {}
 
@@ -42,7 +46,8 @@ public final class WorkflowPromises {
         .filter(step -> step.agent().equals(agent))
         .flatMap(
             step ->
-                Stream.of(operation(step, partner), reads(step, partner)).flatMap(Optional::stream))
+                Stream.of(operation(step, partner), reads(workflow, step, partner))
+                    .flatMap(Optional::stream))
         .forEach(errors::add);
     return errors;
   }
@@ -107,9 +112,22 @@ public final class WorkflowPromises {
         : Optional.empty();
   }
 
-  /** A step carries no attributes but those that it reads, so expressions would not find others. */
-  private static Optional<String> reads(StepDefinition step, PartnerDefinition partner) {
-    return performed(step, partner).flatMap(operation -> reads(step, operation, partner));
+  /** A step carries no data but what it reads, so expressions would not find other data. */
+  private static Optional<String> reads(
+      WorkflowDefinition workflow, StepDefinition step, PartnerDefinition partner) {
+    return performed(step, partner)
+        .flatMap(operation -> reads(readable(workflow, step), step, operation, partner));
+  }
+
+  /**
+   * What the step could read. An operation that several steps perform may ask for the result of a
+   * step that only some of them come after.
+   */
+  private static Predicate<String> readable(WorkflowDefinition workflow, StepDefinition step) {
+    Set<String> earlier = workflow.withoutGroups().predecessors(step.name());
+    return path ->
+        !path.startsWith(RESULTS)
+            || (step.reads().limitResults() && earlier.contains(path.split("\\.")[1]));
   }
 
   /** Which one a step without operation performs is in the settings of the agent, if not alone. */
@@ -122,9 +140,15 @@ public final class WorkflowPromises {
   }
 
   private static Optional<String> reads(
-      StepDefinition step, Operation performed, PartnerDefinition partner) {
+      Predicate<String> readable,
+      StepDefinition step,
+      Operation performed,
+      PartnerDefinition partner) {
     List<String> missing =
-        partner.attributes(performed).stream().filter(path -> !step.reads().touches(path)).toList();
+        partner.pathsUsed(performed).stream()
+            .filter(readable)
+            .filter(path -> !step.reads().touches(path))
+            .toList();
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(

@@ -268,9 +268,16 @@ class ExpressionTest {
           (order.attributes.street + []).map(line, line + "")                | attributes.street
           order.lines.map(order, order.attributes.size)                      | lines.attributes.size
           truncate(order.attributes.shipTo.name, 35)                         | attributes.shipTo.name
+          results["take-payment"].card.last4                                 | results.take-payment.card.last4
+          results.reserve                                                    | results.reserve
+          has(results.reserve.id) && "pay" in results                        | results.pay,results.reserve.id
+          "a" in order.attributes.tags                                       | attributes.tags
+          results.pack.parcels.map(parcel, parcel.weight)                    | results.pack.parcels,results.pack.parcels.weight
+          results[order.currency]                                            |
           """)
-  void namesTheAttributesThatItUses(String text, @Nullable String attributes) throws Exception {
-    assertThat(ExpressionLanguage.ofRequests().compile(text).attributes())
-        .containsExactlyInAnyOrder(attributes == null ? new String[0] : attributes.split(","));
+  void namesTheAttributesAndResultsThatItUses(String text, @Nullable String paths)
+      throws Exception {
+    assertThat(ExpressionLanguage.ofRequests().compile(text).pathsUsed())
+        .containsExactlyInAnyOrder(paths == null ? new String[0] : paths.split(","));
   }
 }

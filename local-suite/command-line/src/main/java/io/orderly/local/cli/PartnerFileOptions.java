@@ -72,8 +72,8 @@ final class PartnerFileOptions {
       names = "--workflow",
       paramLabel = "FILE",
       description =
-          "Workflow file: the orders have the attributes alone that its step --step reads, as in"
-              + " production (default: all).")
+          "Workflow file: the requests have the attributes and results alone that its step --step"
+              + " reads, as in production (default: all).")
   private @Nullable Path workflow;
 
   @Option(

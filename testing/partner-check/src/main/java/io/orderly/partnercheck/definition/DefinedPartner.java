@@ -159,7 +159,10 @@ public final class DefinedPartner {
 
   /** What makes the check say more than it knows, for people; empty where nothing does. */
   public Optional<String> caveat(SampleData data) {
-    var used = definition.attributes(performing);
+    var used =
+        definition.pathsUsed(performing).stream()
+            .filter(path -> !path.startsWith("results."))
+            .toList();
     return used.isEmpty() || !data.readsAll()
         ? Optional.empty()
         : Optional.of(

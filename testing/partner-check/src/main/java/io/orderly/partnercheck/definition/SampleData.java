@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param refused an order that it refuses for good; null when none is known
  * @param results of the steps before, by step
  * @param with parameters of the operation
- * @param reads the attributes of the orders that the step gets
+ * @param reads the attributes of the orders and the results that the step gets
  */
 public record SampleData(
     String step,
@@ -30,14 +30,14 @@ public record SampleData(
 
   private static final WorkflowParser WORKFLOWS = new WorkflowParser();
 
-  /** Of a step that gets all attributes. */
+  /** Of a step that gets all attributes and results. */
   public SampleData(
       String step, Template order, @Nullable Template refused, Template results, Template with) {
     this(step, order, refused, results, with, AttributePaths.ALL);
   }
 
   /**
-   * The same, with the attributes alone that the step reads in this workflow file.
+   * The same, with the attributes and results alone that the step reads in this workflow file.
    *
    * @throws UnusablePartnerException when that is no such file, or the workflow has no such step
    */

@@ -73,7 +73,8 @@ final class SampleSteps {
         Instant.MAX,
         RemoteKey.of(sample.orderId(), sample.step(), direction),
         order(order, sample).withOnly(data.reads()),
-        read("results of the steps before", data.results(), sample, RESULTS),
+        data.reads()
+            .resultsOf(read("results of the steps before", data.results(), sample, RESULTS)),
         0,
         Message.SCHEMA_VERSION,
         null,

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param waits how many long waits follow; 0 where onFailure knows none
  * @param undo {@code call}, {@code none}, {@code nothing}, or {@code by} and a later step
  * @param tombstones whether its partner refuses a forward call after the undo
- * @param reads the paths of the attributes that its agent may know
+ * @param reads the paths of the attributes and results that its agent may know
  * @param when its condition; empty where it is always performed
  * @param found whether its partner tells what earlier calls did: an undo waits until it can
  * @param maxWait how long it rests, if no agent performs it

@@ -1,20 +1,22 @@
 package io.orderly.simulation.observing;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
+import io.orderly.messages.StepRequest;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Attributes as plain values by their path. */
+/** Attributes and results as plain values by their path. */
 final class AttributeImage {
 
   private AttributeImage() {}
 
-  static Map<String, String> of(Order order) {
-    OrderLine line = order.lines().get(0);
-    return of(order.attributes(), line.attributes());
+  static Map<String, String> of(StepRequest request) {
+    OrderLine line = request.order().lines().get(0);
+    Map<String, String> values = of(request.order().attributes(), line.attributes());
+    request.results().forEach((step, result) -> add("results." + step, result, values));
+    return values;
   }
 
   static Map<String, String> of(@Nullable JsonNode ofOrder, @Nullable JsonNode ofLine) {

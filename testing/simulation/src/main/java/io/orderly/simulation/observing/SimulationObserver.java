@@ -165,7 +165,7 @@ public final class SimulationObserver {
         AttributeImage.of(
             CustomerAttributes.ofOrder(reference, edition(request)),
             CustomerAttributes.ofLine(reference)),
-        AttributeImage.of(request.order()));
+        AttributeImage.of(request));
   }
 
   /** As the key names it, since under one key a partner must get one content. */

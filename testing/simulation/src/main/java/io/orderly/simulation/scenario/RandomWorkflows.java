@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Draws workflows of one to four steps that keep to the rules of a checked definition. */
@@ -97,6 +98,7 @@ public final class RandomWorkflows {
         steps.stream()
             .map(step -> withOtherUndo(step, steps))
             .map(RandomWorkflows::withCondition)
+            .map(RandomWorkflows::readingResults)
             .toList(),
         AttributePaths.NONE,
         deadline(steps.get(0)),
@@ -117,6 +119,17 @@ public final class RandomWorkflows {
       return step.when("\"%s\" in results".formatted(step.after().get(0)));
     }
     return drawn == 5 ? step.when("order.id.matches(\"[0-7]$\")") : step;
+  }
+
+  /** Nothing is drawn for it either: the result of one step before, none, or, by default, all. */
+  private static StepDefinition readingResults(StepDefinition step) {
+    long drawn = step.completeWithin().toMillis() % 3;
+    if (drawn == 2 || step.after().isEmpty() || !step.task().isPerformed()) {
+      return step;
+    }
+    String read = drawn == 0 ? "no-results" : "results." + step.after().get(0);
+    return step.reading(
+        new AttributePaths(Stream.concat(step.reads().paths().stream(), Stream.of(read)).toList()));
   }
 
   /** Nothing is drawn for it, so that what follows the drawing stays as recorded seeds have it. */

@@ -52,7 +52,7 @@ final class EventSequence {
                 0,
                 undoOfReserve,
                 true,
-                Set.of("attributes.a", "lines.attributes")),
+                Set.of("attributes.a", "lines.attributes", "no-results")),
             new StepRule(
                 "pay",
                 "payment",

@@ -555,6 +555,11 @@ class ViolationsTest {
             sequence -> carried(sequence, Map.of())),
         plant(
             "I13",
+            "a result that the step does not read",
+            EventSequence.live(RESERVE),
+            sequence -> carried(sequence, Map.of("attributes.a", "1", "results.pay", "1"))),
+        plant(
+            "I13",
             "another value",
             EventSequence.live(RESERVE),
             sequence -> carried(sequence, Map.of("attributes.a", "2"))),

@@ -257,6 +257,14 @@ final class Mutants {
             Set.of("I13"),
             edit(MESSAGES + "StepRequest.java", "order.withOnly(step.reads());", "order;")),
         mutant(
+            "a request carries every result of the steps before",
+            ClusterDrill.class,
+            Set.of("I13"),
+            edit(
+                MESSAGES + "StepRequest.java",
+                "step.reads().resultsOf(resultsBefore(process, start.step(), workflow)),",
+                "resultsBefore(process, start.step(), workflow),")),
+        mutant(
             "a request is sent before its attempt is committed",
             ClusterDrill.class,
             Set.of("I5"),
