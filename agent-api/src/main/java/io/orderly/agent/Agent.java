@@ -1,5 +1,7 @@
 package io.orderly.agent;
 
+import java.util.Set;
+
 /**
  * One logical agent: it knows how one remote service performs a step and how it undoes it.
  *
@@ -33,6 +35,15 @@ public interface Agent {
    */
   default boolean callsAtMostOnce() {
     return false;
+  }
+
+  /**
+   * The partner files that it performs steps by, and their versions, such as {@code adyen@3}. A
+   * step whose workflow names another one does not reach it. Empty, the default: it performs only
+   * steps whose workflow names none.
+   */
+  default Set<String> partners() {
+    return Set.of();
   }
 
   /**

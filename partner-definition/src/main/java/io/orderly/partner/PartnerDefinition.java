@@ -35,6 +35,11 @@ public record PartnerDefinition(
     operations = Map.copyOf(operations);
   }
 
+  /** What workflows call this version of the file: its name and version, such as adyen@3. */
+  public String versionedName() {
+    return name + "@" + version;
+  }
+
   /**
    * How a call of the operation carries its key. One that only asks carries none: under the key of
    * the step the partner would repeat its answer to the step, or refuse another content.

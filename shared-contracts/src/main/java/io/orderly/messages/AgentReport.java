@@ -1,6 +1,7 @@
 package io.orderly.messages;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param pausedCalls why its remote service is not called; absent while it is
  * @param millisSinceSuccess since the last success of its remote service; absent where there is
  *     none
+ * @param partners the partner files that it performs steps by, and their versions, such as adyen@3;
+ *     absent where it has none
  */
 public record AgentReport(
     int schemaVersion,
@@ -27,7 +30,8 @@ public record AgentReport(
     int queue,
     Instant reportedAt,
     @Nullable PausedCalls pausedCalls,
-    @Nullable Long millisSinceSuccess)
+    @Nullable Long millisSinceSuccess,
+    @Nullable List<String> partners)
     implements Message {
 
   /**
@@ -73,6 +77,33 @@ public record AgentReport(
         queue,
         reportedAt,
         null,
+        null,
+        null);
+  }
+
+  /** One without a partner file. */
+  public AgentReport(
+      int schemaVersion,
+      String agent,
+      String instance,
+      CircuitState circuit,
+      int inUse,
+      int maxConcurrency,
+      int queue,
+      Instant reportedAt,
+      @Nullable PausedCalls pausedCalls,
+      @Nullable Long millisSinceSuccess) {
+    this(
+        schemaVersion,
+        agent,
+        instance,
+        circuit,
+        inUse,
+        maxConcurrency,
+        queue,
+        reportedAt,
+        pausedCalls,
+        millisSinceSuccess,
         null);
   }
 
@@ -81,6 +112,7 @@ public record AgentReport(
     Objects.requireNonNull(instance, "instance is missing");
     Objects.requireNonNull(circuit, "circuit is missing");
     Objects.requireNonNull(reportedAt, "reportedAt is missing");
+    partners = partners == null ? null : List.copyOf(partners);
   }
 
   /** The record's key: later reports of the same agent and instance replace this one. */

@@ -46,6 +46,8 @@ import org.jspecify.annotations.Nullable;
  *     values are masked in the texts of an answer; null where it has none
  * @param element the line, or the item of a list, that the step is performed for; null for a step
  *     of no group
+ * @param partner the partner file that the step is to be performed, or undone, by, and its version,
+ *     such as adyen@3; null: the one that the agent has
  */
 public record StepRequest(
     int schemaVersion,
@@ -68,7 +70,8 @@ public record StepRequest(
     @Nullable Instant firstStartedAt,
     @Nullable AcceptedCall accepted,
     @Nullable List<String> sensitive,
-    @Nullable GroupElement element)
+    @Nullable GroupElement element,
+    @Nullable String partner)
     implements Message {
 
   public StepRequest {
@@ -127,6 +130,54 @@ public record StepRequest(
         null);
   }
 
+  /** Of a step that names no version of a partner file. */
+  public StepRequest(
+      int schemaVersion,
+      UUID orderId,
+      String workflow,
+      String step,
+      Direction direction,
+      int attempt,
+      Instant completeBy,
+      String remoteKey,
+      Order order,
+      Map<String, JsonNode> results,
+      int replyPartition,
+      int highestReplyVersion,
+      @Nullable String traceParent,
+      @Nullable ForwardCall undoes,
+      @Nullable Instant earlierCallsUntil,
+      @Nullable String operation,
+      @Nullable ObjectNode with,
+      @Nullable Instant firstStartedAt,
+      @Nullable AcceptedCall accepted,
+      @Nullable List<String> sensitive,
+      @Nullable GroupElement element) {
+    this(
+        schemaVersion,
+        orderId,
+        workflow,
+        step,
+        direction,
+        attempt,
+        completeBy,
+        remoteKey,
+        order,
+        results,
+        replyPartition,
+        highestReplyVersion,
+        traceParent,
+        undoes,
+        earlierCallsUntil,
+        operation,
+        with,
+        firstStartedAt,
+        accepted,
+        sensitive,
+        element,
+        null);
+  }
+
   /**
    * The request of a started step, for schedulers to send and operators to see.
    *
@@ -170,7 +221,8 @@ public record StepRequest(
         earlierCallsUntil == null ? null : stepOf(process, start).firstStartedAt(),
         start.direction() == Direction.FORWARD ? AcceptedCall.of(stepOf(process, start)) : null,
         sensitive(workflow, step),
-        GroupElement.of(process, start.step(), carried, workflow));
+        GroupElement.of(process, start.step(), carried, workflow),
+        workflow.agentOf(step).partner());
   }
 
   private static @Nullable List<String> sensitive(
@@ -254,7 +306,8 @@ public record StepRequest(
         firstStartedAt,
         accepted == null ? null : accepted.masked(masks.ofResult(step)),
         sensitive,
-        element == null ? null : element.masked(masks));
+        element == null ? null : element.masked(masks),
+        partner);
   }
 
   /** The same request, of a step that another call may have been begun for until then. */
@@ -303,6 +356,7 @@ public record StepRequest(
         firstStartedAt,
         accepted,
         sensitive,
-        element);
+        element,
+        partner);
   }
 }

@@ -168,6 +168,12 @@ public sealed interface StepOutcome {
     /** The code of {@code why} if the agent has the operation with other parameters. */
     public static final String PARAMETERS_DO_NOT_FIT = "parameters-do-not-fit";
 
+    /**
+     * The code of {@code why} if the agent does not serve the version of its partner file that the
+     * workflow names.
+     */
+    public static final String OTHER_PARTNER_VERSION = "other-partner-version";
+
     /** Without a reason. */
     public Declined() {
       this(null);
@@ -175,7 +181,8 @@ public sealed interface StepOutcome {
 
     /** Whether the cause is the agent, not the order: then the agent has an alert of its own. */
     boolean isAgentFault() {
-      return why != null && CIRCUIT_OPEN.equals(why.code());
+      return why != null
+          && (CIRCUIT_OPEN.equals(why.code()) || OTHER_PARTNER_VERSION.equals(why.code()));
     }
 
     @Override
@@ -186,7 +193,9 @@ public sealed interface StepOutcome {
     /** Whether a decline for that reason says that the agent can't perform what the step names. */
     public static boolean saysNotOffered(@Nullable Failure why) {
       return why != null
-          && (UNKNOWN_OPERATION.equals(why.code()) || PARAMETERS_DO_NOT_FIT.equals(why.code()));
+          && (UNKNOWN_OPERATION.equals(why.code())
+              || PARAMETERS_DO_NOT_FIT.equals(why.code())
+              || OTHER_PARTNER_VERSION.equals(why.code()));
     }
 
     @Override

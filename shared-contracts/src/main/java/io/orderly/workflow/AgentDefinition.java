@@ -1,6 +1,7 @@
 package io.orderly.workflow;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a workflow relies on at the remote service behind an agent.
@@ -9,10 +10,26 @@ import java.time.Duration;
  * @param idempotencyWindow how long the service remembers a success under its key; a step of
  *     unknown outcome that is older is never tried again by itself
  * @param tombstones whether it refuses a forward call after the undo
+ * @param partner the partner file that its steps are called by, and its version, such as {@code
+ *     adyen@3}; null: what each instance has
  */
-public record AgentDefinition(String name, Duration idempotencyWindow, Tombstones tombstones) {
+public record AgentDefinition(
+    String name, Duration idempotencyWindow, Tombstones tombstones, @Nullable String partner) {
 
   private static final Duration UNLIMITED = Duration.ofDays(36_500);
+
+  /** One that is called as each of its instances has it. */
+  public AgentDefinition(String name, Duration idempotencyWindow, Tombstones tombstones) {
+    this(name, idempotencyWindow, tombstones, null);
+  }
+
+  /**
+   * What pauses call the agent in the version that is named; that of the agent where none is. No
+   * agent has such a name.
+   */
+  public String versionedName() {
+    return partner == null ? name : name + ":" + partner;
+  }
 
   /** In place of an agent, of a step that waits for an answer or a time: nothing is called. */
   static AgentDefinition uncalled(String performer) {

@@ -52,8 +52,12 @@ final class ContentVersion {
   }
 
   private static String line(AgentDefinition agent) {
-    return "agent %s idempotency-window=%s tombstones=%s"
-        .formatted(agent.name(), millis(agent.idempotencyWindow()), agent.tombstones());
+    return "agent %s idempotency-window=%s tombstones=%s%s"
+        .formatted(
+            agent.name(),
+            millis(agent.idempotencyWindow()),
+            agent.tombstones(),
+            agent.partner() == null ? "" : " partner=" + agent.partner());
   }
 
   private static String line(StepDefinition step) {

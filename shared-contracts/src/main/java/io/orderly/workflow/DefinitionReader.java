@@ -43,7 +43,8 @@ final class DefinitionReader {
           "search",
           "attribute-schemas",
           "corrections");
-  private static final List<String> AGENT_FIELDS = List.of("idempotency-window", "tombstones");
+  private static final List<String> AGENT_FIELDS =
+      List.of("idempotency-window", "tombstones", "partner");
   private static final String CONSENT = "undo-without-tombstones";
   private static final List<String> DEADLINE_FIELDS = List.of("after", "policy", CONSENT);
   private static final FieldType<JsonNode> DEADLINE =
@@ -63,6 +64,10 @@ final class DefinitionReader {
       FieldType.array(MAX_STEPS, "must be a list of 1 to %d entries".formatted(MAX_STEPS));
   private static final FieldType<Duration> WINDOW =
       DurationText.between(Duration.ofMillis(1), StepReader.MAX_DURATION);
+  private static final FieldType<String> PARTNER =
+      FieldType.matching(
+          Pattern.compile("[a-z][a-z0-9-]{0,62}@[1-9][0-9]{0,6}"),
+          "must be the name and the version of a partner file, such as adyen@3");
   private static final FieldType<Tombstones> TOMBSTONES = FieldType.constant(Tombstones.class);
 
   private final ConditionCheck conditions;
@@ -205,7 +210,8 @@ final class DefinitionReader {
     return new AgentDefinition(
         name,
         fields.flatMap(given -> given.required("idempotency-window", WINDOW)).orElse(Duration.ZERO),
-        fields.flatMap(given -> given.optional("tombstones", TOMBSTONES)).orElse(Tombstones.KEPT));
+        fields.flatMap(given -> given.optional("tombstones", TOMBSTONES)).orElse(Tombstones.KEPT),
+        fields.flatMap(given -> given.optional("partner", PARTNER)).orElse(null));
   }
 
   private void readSteps(JsonNode entries) {

@@ -15,6 +15,7 @@ import java.util.Optional;
  *   carrier:
  *     idempotency-window: 30d       # 1ms to 365d
  *     tombstones: kept              # kept (default) or none
+ *     partner: ups@3                # name and version of the partner file; default any
  * steps:
  *   - name: ship
  *     agent: carrier                # declared above

@@ -324,7 +324,8 @@ final class GoldenMessages {
         0,
         AT,
         new AgentReport.PausedCalls("refused-401", "the remote service answered 401", 12_000),
-        13_000L);
+        13_000L,
+        List.of("adyen@2", "adyen@3"));
   }
 
   private static StepReply suspended() {

@@ -213,6 +213,30 @@ class ConsecutiveDeclinesTest {
         .isEqualTo("unknown-operation");
   }
 
+  @Test
+  void aVersionThatNobodyServesIsWaitedForUncountedWithoutGrowingWaits() {
+    story.claim();
+    Decision last = otherVersion();
+    for (int time = 0; time < 2 * ConsecutiveDeclines.MAX_TIMES; time++) {
+      startAgain(Duration.ofMinutes(10));
+      last = otherVersion();
+
+      assertThat(last.alerts()).isEmpty();
+    }
+
+    assertThat(last.after().state()).isEqualTo(ProcessState.PENDING);
+    assertThat(story.step("pay").history().declines()).isNull();
+    assertThat(Duration.between(story.now(), Objects.requireNonNull(last.after().notBefore())))
+        .isLessThanOrEqualTo(Workflows.FIRST_BACKOFF.multipliedBy(2));
+  }
+
+  private Decision otherVersion() {
+    return story.reply(
+        "pay",
+        new StepOutcome.Declined(
+            new Failure(StepOutcome.Declined.OTHER_PARTNER_VERSION, "it serves adyen@2")));
+  }
+
   private Decision notOffered(Duration later) {
     startAgain(later);
     return story.reply(

@@ -151,7 +151,7 @@ class InvalidWorkflowTest {
             "no mapping",
             SHORTEST.with("{ idempotency-window: 30d }", "30d"),
             "agent \"carrier\": found \"30d\"; it must be a mapping with the fields"
-                + " idempotency-window, tombstones."),
+                + " idempotency-window, tombstones, partner."),
         arguments(
             "unknown field",
             SHORTEST.with("30d }", "30d, url: x }"),

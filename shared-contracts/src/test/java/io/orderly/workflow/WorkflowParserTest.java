@@ -64,6 +64,20 @@ class WorkflowParserTest {
   }
 
   @Test
+  void aVersionOfAPartnerFileMakesAnotherVersion() {
+    WorkflowDefinition named =
+        FULL.with(
+                "payment: { idempotency-window: 30d, tombstones: kept }",
+                "payment: { idempotency-window: 30d, tombstones: kept, partner: adyen@3 }")
+            .parsed();
+
+    assertThat(named.agents().get("payment").partner()).isEqualTo("adyen@3");
+    assertThat(named.agents().get("payment").versionedName()).isEqualTo("payment:adyen@3");
+    assertThat(named.agents().get("carrier").versionedName()).isEqualTo("carrier");
+    assertThat(named.id()).isNotEqualTo(FULL.parsed().id());
+  }
+
+  @Test
   void fillsInWhatIsLeftOut() {
     WorkflowDefinition shortest = SHORTEST.parsed();
 

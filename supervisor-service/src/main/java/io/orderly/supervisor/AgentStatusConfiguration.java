@@ -10,7 +10,9 @@ import io.orderly.store.alerts.AgentAlerts;
 import io.orderly.store.deadletters.ReplayCommands;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.SystemPauses;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.agents.AgentFaultKeeping;
+import io.orderly.supervisor.agents.ServedVersions;
 import io.orderly.supervisor.agents.SystemPauseTask;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
@@ -53,6 +55,16 @@ class AgentStatusConfiguration {
   SystemPauseTask systemPauseTask(
       RememberedReports reports, SystemPauses pauses, WakePublisher schedulers) {
     return new SystemPauseTask(reports, pauses, schedulers::wake, Clock.systemUTC());
+  }
+
+  @Bean
+  ServedVersions servedVersions(
+      RememberedReports reports,
+      WorkflowCatalogue workflows,
+      PauseSwitches switches,
+      SystemPauses pauses,
+      WakePublisher schedulers) {
+    return new ServedVersions(reports, workflows, switches, pauses, schedulers::wake);
   }
 
   @Bean

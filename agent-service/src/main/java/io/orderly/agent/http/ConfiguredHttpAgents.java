@@ -29,7 +29,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +82,9 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
     if (settings.operation() != null) {
       throw invalid(prefix + "operation", settings.operation(), "needs partner");
     }
+    if (!settings.earlierPartners().isEmpty()) {
+      throw invalid(prefix + "earlier-partners", settings.earlierPartners(), "needs partner");
+    }
     return pathAgent(name, prefix, settings);
   }
 
@@ -119,9 +124,40 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
       throw invalid(prefix + "partner", file, "excludes operations: the file has them");
     }
     PartnerDefinition partner = read(prefix + "partner", file);
+    Map<String, PartnerDefinition> earlier = earlier(prefix, settings, partner);
+    Set<String> served = new TreeSet<>(earlier.keySet());
+    served.add(partner.versionedName());
+    addHook(name, prefix, file, partner.hook());
+    Agent current = versionOf(name, prefix, settings, partner, served);
+    Map<String, Agent> earlierAgents = new TreeMap<>();
+    earlier.forEach(
+        (version, definition) ->
+            earlierAgents.put(version, versionOf(name, prefix, settings, definition, served)));
+    return earlierAgents.isEmpty() ? current : new PartnerVersions(current, earlierAgents);
+  }
+
+  /** By name and version. Two files of one version would perform a step now so, now so. */
+  private static Map<String, PartnerDefinition> earlier(
+      String prefix, AgentSettings settings, PartnerDefinition current) {
+    Map<String, PartnerDefinition> earlier = new TreeMap<>();
+    for (String file : settings.earlierPartners()) {
+      PartnerDefinition definition = read(prefix + "earlier-partners", file);
+      String version = definition.versionedName();
+      if (version.equals(current.versionedName()) || earlier.put(version, definition) != null) {
+        throw invalid(prefix + "earlier-partners", file, "is a second file of " + version);
+      }
+    }
+    return earlier;
+  }
+
+  private Agent versionOf(
+      String name,
+      String prefix,
+      AgentSettings settings,
+      PartnerDefinition partner,
+      Set<String> served) {
     Optional<Operation> performing = performing(prefix, settings, partner);
     PartnerEndpoint endpoint = endpoint(prefix, settings, partner);
-    addHook(name, prefix, file, partner.hook());
     LOG.info(
         "Agent {} calls partner {}, version {}, at {}: {}",
         name,
@@ -134,7 +170,7 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
             .orElse("the operation that a step names"));
     return new PartnerAgents(
             name, partner, endpoint, (int) settings.resultMax().toBytes(), tracing, clock)
-        .all(performing);
+        .all(performing, served);
   }
 
   private void addHook(

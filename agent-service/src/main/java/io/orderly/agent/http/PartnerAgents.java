@@ -11,6 +11,7 @@ import io.orderly.workflow.AgentDefinition.Tombstones;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -43,12 +44,13 @@ final class PartnerAgents {
    * All of them.
    *
    * @param unnamed what is performed for steps that name no operation; empty: every step must
+   * @param served the versions of the partner file that the agent serves
    */
-  Agent all(Optional<Operation> unnamed) {
+  Agent all(Optional<Operation> unnamed, Set<String> served) {
     Map<String, Agent> byOperation = new TreeMap<>();
     partner.performing().forEach(each -> byOperation.put(each.name(), agent(each)));
     unnamed.ifPresent(operation -> byOperation.put("", agent(operation)));
-    return AgentOperations.of(name, byOperation);
+    return AgentOperations.of(name, byOperation, served);
   }
 
   private Agent agent(Operation performing) {

@@ -87,6 +87,42 @@ class PartnerSettingsTest {
   }
 
   @Test
+  void everyVersionOfTheFileIsServedAndNoOther() throws Exception {
+    Path earlier = directory.resolve("earlier.yaml");
+    Files.writeString(
+        earlier, DEFINITION.replace("capture:", "collect:").replace("version: 1", "version: 3"));
+    Files.writeString(file, DEFINITION.replace("version: 1", "version: 4"));
+    settings.put("agent.earlier-partners[0]", earlier.toString());
+
+    Agent agent = start();
+
+    assertThat(agent.partners()).containsExactlyInAnyOrder("test@3", "test@4");
+    // Each answers with its own operations: no call is made.
+    assertThat(failure(agent.perform(by("test@3", "echo"))).message())
+        .endsWith("it has collect, perform");
+    assertThat(failure(agent.perform(by("test@4", "echo"))).message())
+        .endsWith("it has capture, perform");
+    assertThat(failure(agent.perform(by("test@5", null))))
+        .isEqualTo(
+            new Failure(
+                "other-partner-version",
+                "step take-payment is performed by test@5, which this instance of agent shop does"
+                    + " not serve; it serves test@3, test@4"));
+  }
+
+  @Test
+  void twoFilesOfOneVersionAreRefused() throws IOException {
+    Path same = directory.resolve("same.yaml");
+    Files.writeString(same, DEFINITION);
+    settings.put("agent.earlier-partners[0]", same.toString());
+
+    assertThat(refusal("earlier-partners")).contains("is a second file of test@1");
+
+    settings.remove("agent.partner");
+    assertThat(refusal("earlier-partners")).contains("needs partner");
+  }
+
+  @Test
   void aFileThatIsMissingIsNamed() {
     settings.put("agent.partner", "/nowhere.yaml");
 
@@ -216,6 +252,11 @@ class PartnerSettingsTest {
   private static StepCall undo(String operation, ObjectNode with) {
     StepRequest usual = StepRequests.completeWithin(Duration.ofSeconds(5)).undo().build();
     return new StepCall(usual.doing(operation, with), Duration.ofSeconds(1));
+  }
+
+  private static StepCall by(String partner, @Nullable String operation) {
+    StepRequest versioned = StepRequests.completeWithin(Duration.ofSeconds(5)).by(partner);
+    return new StepCall(versioned.doing(operation, null), Duration.ofSeconds(1));
   }
 
   private static StepCall call(@Nullable String operation, @Nullable ObjectNode with) {

@@ -2,6 +2,7 @@ package io.orderly.agent.hosting;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,8 @@ import org.springframework.util.unit.DataSize;
  *     or 2xx with "neverHappened": true
  * @param partner File of a partner definition, which takes the place of perform-path and undo-path;
  *     base-url, where it is given, of its base-url
+ * @param earlierPartners Files of earlier versions of the partner definition, by which steps of
+ *     workflows are performed that name them; with partner only
  * @param operation Operation of the partner definition that performs steps which name none; empty:
  *     perform
  * @param operations Paths by the operation that steps name, in addition to perform-path and
@@ -43,6 +46,7 @@ public record AgentSettings(
     @Nullable String performPath,
     @Nullable String undoPath,
     @Nullable String partner,
+    @DefaultValue List<String> earlierPartners,
     @Nullable String operation,
     @DefaultValue Map<String, OperationPaths> operations,
     @DefaultValue("32") int slots,

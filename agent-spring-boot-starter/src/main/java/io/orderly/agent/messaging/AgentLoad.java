@@ -4,6 +4,7 @@ import io.orderly.messages.AgentReport.PausedCalls;
 import io.orderly.messages.CircuitState;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How an agent of this process stands.
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param queue requests that wait for a slot
  * @param pausedCalls why the remote service is not called, while it is not
  * @param sinceSuccess since it did what it was asked for, where it ever did
+ * @param partners the partner files that it performs steps by, and their versions
  */
 public record AgentLoad(
     String agent,
@@ -21,4 +23,5 @@ public record AgentLoad(
     int maxConcurrency,
     int queue,
     Optional<PausedCalls> pausedCalls,
-    Optional<Duration> sinceSuccess) {}
+    Optional<Duration> sinceSuccess,
+    Set<String> partners) {}

@@ -139,7 +139,8 @@ final class RequestIntake {
         slots.max(),
         slots.waiting() + uncommitted.size(),
         steps.held(),
-        steps.sinceSuccess());
+        steps.sinceSuccess(),
+        steps.partners());
   }
 
   /** All that takes up room: in a slot, waiting for one, or waiting for Kafka. */

@@ -181,7 +181,8 @@ public final class Reporting implements SmartLifecycle {
         load.queue(),
         clock.instant(),
         load.pausedCalls().orElse(null),
-        load.sinceSuccess().map(Duration::toMillis).orElse(null));
+        load.sinceSuccess().map(Duration::toMillis).orElse(null),
+        load.partners().isEmpty() ? null : load.partners().stream().sorted().toList());
   }
 
   /** As far as Kafka accepts it: reports that are not taken back are outdated soon. */

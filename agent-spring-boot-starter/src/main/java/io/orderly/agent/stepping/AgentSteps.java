@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -103,6 +104,11 @@ public final class AgentSteps {
   /** Whether its remote service asked for no calls until a time that is still to come. */
   public boolean isPaced() {
     return agent.holds().pace().report().isPresent();
+  }
+
+  /** The partner files that steps are performed by, and their versions. */
+  public Set<String> partners() {
+    return agent.partners();
   }
 
   /** How long ago a step was performed last; empty when none was. */

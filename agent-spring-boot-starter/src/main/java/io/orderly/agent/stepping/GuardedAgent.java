@@ -74,6 +74,10 @@ final class GuardedAgent {
     return tries.agent().callsAtMostOnce();
   }
 
+  Set<String> partners() {
+    return tries.agent().partners();
+  }
+
   /** Whether no call would be made now. Half open is not open: its probes are calls. */
   boolean isCircuitOpen() {
     return circuit() == CircuitState.OPEN;

@@ -94,7 +94,8 @@ public final class RememberedReports implements AgentReports {
         report.queue(),
         clock.instant(),
         report.pausedCalls(),
-        report.millisSinceSuccess());
+        report.millisSinceSuccess(),
+        report.partners());
   }
 
   /** The whole topic was just read. */

@@ -8,6 +8,7 @@ import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.StoredPause;
 import io.orderly.store.pauses.SystemPauses;
 import io.orderly.store.workflows.WorkflowCatalogue;
+import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
 import java.util.Optional;
@@ -53,8 +54,16 @@ public final class ActivityDescriber {
         process.readAt(),
         agent ->
             find(pauses, PauseKind.AGENT, agent)
+                .or(() -> find(pauses, PauseKind.AGENT, versionedName(process, agent)))
                 .map(ActivityDescriber::condition)
                 .orElseGet(() -> agents.apply(agent)));
+  }
+
+  private String versionedName(StoredProcess process, String agent) {
+    return Optional.ofNullable(workflow(process))
+        .map(workflow -> workflow.agents().get(agent))
+        .map(AgentDefinition::versionedName)
+        .orElse(agent);
   }
 
   private static Optional<StoredPause> find(List<StoredPause> pauses, PauseKind kind, String name) {

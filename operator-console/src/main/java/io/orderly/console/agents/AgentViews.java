@@ -76,6 +76,11 @@ public final class AgentViews {
         : ConsoleFormat.count(inUse) + " of " + ConsoleFormat.count(most);
   }
 
+  /** The partner files that an instance performs steps by, and their versions; a dash if none. */
+  public static String partners(SeenAgent seen) {
+    return seen.partners() == null ? NONE : String.join(", ", seen.partners());
+  }
+
   public static String limits(AgentStatus agent) {
     return limits(agent.overview().callsPerSecond(), agent.overview().callsInFlight());
   }

@@ -40,6 +40,7 @@ public final class WorkflowPromises {
       throw new IllegalArgumentException(workflow.id() + " declares no agent " + agent);
     }
     List<String> errors = new ArrayList<>();
+    version(said, partner).ifPresent(errors::add);
     window(said, partner).ifPresent(errors::add);
     tombstones(said, partner).ifPresent(errors::add);
     workflow.steps().stream()
@@ -50,6 +51,14 @@ public final class WorkflowPromises {
                     .flatMap(Optional::stream))
         .forEach(errors::add);
     return errors;
+  }
+
+  private static Optional<String> version(AgentDefinition said, PartnerDefinition partner) {
+    return said.partner() == null || said.partner().equals(partner.versionedName())
+        ? Optional.empty()
+        : Optional.of(
+            "agent \"%s\": partner is %s, but this file is %s"
+                .formatted(said.name(), said.partner(), partner.versionedName()));
   }
 
   private static Optional<String> window(AgentDefinition said, PartnerDefinition partner) {

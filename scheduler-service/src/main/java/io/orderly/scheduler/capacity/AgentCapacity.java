@@ -5,9 +5,12 @@ import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.store.pauses.Pauses;
+import io.orderly.workflow.AgentDefinition;
+import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * How many steps may be started for an agent: unanswered requests, failed sends, pauses, limits of
@@ -59,6 +62,22 @@ public record AgentCapacity(
     return probed.isEmpty()
         ? limits.decide(agents, decision)
         : pauses.decide(probed, agents, open -> limits.decide(open, decision));
+  }
+
+  /** Whether anything is paused of what {@link #unserved} looks at. */
+  boolean hasPausedAgents() {
+    return !pauses.current().agents().isEmpty();
+  }
+
+  /** The agents of a workflow that no instance serves in the version that it names. */
+  Set<String> unserved(WorkflowDefinition workflow) {
+    Set<String> paused = pauses.current().agents();
+    return paused.isEmpty()
+        ? Set.of()
+        : workflow.agents().values().stream()
+            .filter(agent -> agent.partner() != null && paused.contains(agent.versionedName()))
+            .map(AgentDefinition::name)
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Whether the whole workflow is paused. */

@@ -70,6 +70,21 @@ public final class Deciders {
     return workflows.find(id).filter(conditions::canDecide);
   }
 
+  /** The agents, by workflow version, that no instance serves in the version that it names. */
+  public Map<WorkflowId, Set<String>> unserved() {
+    if (!capacity.hasPausedAgents()) {
+      return Map.of();
+    }
+    Map<WorkflowId, Set<String>> unserved = new HashMap<>();
+    for (WorkflowId id : workflows.runnable()) {
+      find(id)
+          .map(capacity::unserved)
+          .filter(agents -> !agents.isEmpty())
+          .ifPresent(agents -> unserved.put(id, agents));
+    }
+    return unserved;
+  }
+
   /** The agents of every workflow that this scheduler can run. */
   public Set<String> agents() {
     return workflows.runnable().stream()
@@ -150,13 +165,22 @@ public final class Deciders {
       return event.withoutWorkflow(order, now);
     }
     return capacity.decide(
-        capacity.isPaused(order.workflow()) ? Set.of() : agents,
+        capacity.isPaused(order.workflow()) ? Set.of() : served(workflow.get(), agents),
         open ->
             OrderStateMachine.decide(
                 order,
                 event,
                 new DecisionContext(
                     workflow.get(), now, grace, open, jitter.getAsDouble(), conditions)));
+  }
+
+  private Set<String> served(WorkflowDefinition workflow, Set<String> agents) {
+    Set<String> unserved = capacity.unserved(workflow);
+    return unserved.isEmpty()
+        ? agents
+        : agents.stream()
+            .filter(agent -> !unserved.contains(agent))
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   private static Set<String> withCapacity(Map<String, Integer> byAgent) {

@@ -73,7 +73,11 @@ public final class OrderClaimer {
     boolean skipsRanks = cursor.skipsRanks();
     ClaimLimits limits =
         new ClaimLimits(
-            deciders.capacityByAgent(), limit, deciders.runnable(), cursor.minRankByAgent());
+            deciders.capacityByAgent(),
+            limit,
+            deciders.runnable(),
+            cursor.minRankByAgent(),
+            deciders.unserved());
     ActionStart start = OrderAction.CLAIM.begin();
     List<Decision> decisions =
         transitions.apply(

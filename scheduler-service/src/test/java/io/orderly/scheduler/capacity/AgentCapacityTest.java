@@ -7,9 +7,16 @@ import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.scheduler.testing.TestLifecycle;
 import io.orderly.store.pauses.Pauses;
+import io.orderly.workflow.AgentDefinition;
+import io.orderly.workflow.AgentDefinition.Tombstones;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +59,24 @@ class AgentCapacityTest {
     pauses.refresh();
 
     assertThat(capacity.of("payment", 0)).isZero();
+  }
+
+  @Test
+  void aVersionThatNoInstanceServesIsWithheldFromTheWorkflowsThatNameIt() {
+    store.current = new Pauses(Set.of(), Set.of("payment:adyen@3"));
+    pauses.refresh();
+
+    assertThat(capacity.unserved(workflow("adyen@3"))).containsExactly("payment");
+    assertThat(capacity.unserved(workflow("adyen@2"))).isEmpty();
+    assertThat(capacity.unserved(workflow(null))).isEmpty();
+    assertThat(capacity.of("payment", 0)).isEqualTo(LIMIT);
+  }
+
+  private static WorkflowDefinition workflow(@Nullable String partner) {
+    AgentDefinition payment =
+        new AgentDefinition("payment", Duration.ofDays(1), Tombstones.KEPT, partner);
+    return new WorkflowDefinition(
+        new WorkflowId("test", "1"), Map.of("payment", payment), List.of());
   }
 
   @Test

@@ -68,6 +68,16 @@ final class StubbedPauses implements PauseSwitches {
       }
 
       @Override
+      public boolean pauseVersion(String version, String why) {
+        throw new AssertionError("schedulers pause no version");
+      }
+
+      @Override
+      public boolean resumeVersion(String version) {
+        throw new AssertionError("schedulers resume no version");
+      }
+
+      @Override
       public boolean acquireProbe(String agent, Duration pause) {
         return probes-- > 0;
       }

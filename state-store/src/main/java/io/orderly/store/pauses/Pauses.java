@@ -6,7 +6,8 @@ import java.util.Set;
  * The workflows and agents that an operator or the system paused.
  *
  * @param workflows their orders are not claimed and start no further step
- * @param agents their steps are not started
+ * @param agents their steps are not started; {@code payment:adyen@3} are those of workflows that
+ *     name this version of the agent
  * @param probed the agents that the system paused: a probe request at intervals finds out whether
  *     the agent has recovered
  */

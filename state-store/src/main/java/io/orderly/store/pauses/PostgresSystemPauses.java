@@ -55,6 +55,16 @@ final class PostgresSystemPauses implements SystemPauses {
       WHERE kind = 'agent' AND name = ? AND probe_at <= statement_timestamp()
       """;
 
+  private static final String PAUSE_VERSION =
+      """
+      INSERT INTO state.pause (kind, name, paused_by, reason)
+      VALUES ('agent', ?, ?, ?)
+      ON CONFLICT (kind, name) DO NOTHING
+      """;
+
+  private static final String RESUME_VERSION =
+      "DELETE FROM state.pause WHERE kind = 'agent' AND name = ? AND paused_by = ?";
+
   private static final double MILLIS = 1_000;
 
   private final JdbcTemplate jdbc;
@@ -93,6 +103,16 @@ final class PostgresSystemPauses implements SystemPauses {
   @Override
   public Set<String> suspended() {
     return Set.copyOf(jdbc.queryForList(SUSPENDED, String.class));
+  }
+
+  @Override
+  public boolean pauseVersion(String version, String why) {
+    return jdbc.update(PAUSE_VERSION, version, SYSTEM, why) > 0;
+  }
+
+  @Override
+  public boolean resumeVersion(String version) {
+    return jdbc.update(RESUME_VERSION, version, SYSTEM) > 0;
   }
 
   @Override

@@ -44,6 +44,17 @@ public interface SystemPauses {
   Set<String> suspended();
 
   /**
+   * Pauses a version of an agent, {@code payment:adyen@3}: the steps of workflows that name it are
+   * not started, and nothing is probed. Of several concurrent callers exactly one gets true.
+   *
+   * @param why one sentence for operators
+   */
+  boolean pauseVersion(String version, String why);
+
+  /** Resumes a version of an agent. Of several concurrent callers exactly one gets true. */
+  boolean resumeVersion(String version);
+
+  /**
    * Acquires the permit to send one request to an agent that the system paused. Of several
    * concurrent callers exactly one gets it.
    *

@@ -112,7 +112,9 @@ public final class ClaimStatement {
     for (WorkflowId workflow : limits.runnable()) {
       queues.add(queue(workflow, NO_AGENT, limits.limit(), limits));
       for (Map.Entry<String, Integer> capacity : limits.capacityByAgent().entrySet()) {
-        if (capacity.getValue() > 0 && mayWaitFor.test(workflow, capacity.getKey())) {
+        if (capacity.getValue() > 0
+            && mayWaitFor.test(workflow, capacity.getKey())
+            && limits.isServed(workflow, capacity.getKey())) {
           queues.add(queue(workflow, capacity.getKey(), capacity.getValue(), limits));
         }
       }

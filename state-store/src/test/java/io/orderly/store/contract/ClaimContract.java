@@ -94,6 +94,19 @@ public abstract class ClaimContract {
   }
 
   @Test
+  void ordersThatWaitForAVersionThatNobodyServesAreNotClaimed() {
+    NewOrder waiting = order();
+    NewOrder beyond = order();
+    take(waiting);
+    takeUpToPayment(beyond);
+    Map<String, Integer> capacity = Map.of("inventory", 5, "payment", 5);
+    Map<WorkflowId, Set<String>> unserved = Map.of(TestOrders.FULFILMENT.id(), Set.of("inventory"));
+
+    assertThat(claimable(new ClaimLimits(capacity, 10, RUNNABLE, Map.of(), unserved)))
+        .containsExactly(beyond.orderId());
+  }
+
+  @Test
   void ordersBelowTheMinimumRankAreSkipped() {
     NewOrder first = ranked(10, order());
     NewOrder second = ranked(20, order());

@@ -194,6 +194,32 @@ public abstract class PauseContract {
     assertThat(pauses.list()).singleElement().returns("Ada", StoredPause::pausedBy);
   }
 
+  @Test
+  void aVersionOfAnAgentIsPausedOnceAndNeverProbed() {
+    assertThat(systemPauses.pauseVersion("payment:adyen@3", "nobody serves it")).isTrue();
+    assertThat(systemPauses.pauseVersion("payment:adyen@3", "said another one")).isFalse();
+
+    assertThat(pauses.current()).isEqualTo(new Pauses(Set.of(), Set.of("payment:adyen@3")));
+    assertThat(pauses.list())
+        .singleElement()
+        .returns(SystemPauses.SYSTEM, StoredPause::pausedBy)
+        .returns("nobody serves it", StoredPause::reason);
+    assertThat(systemPauses.suspended()).isEmpty();
+    assertThat(systemPauses.acquireProbe("payment:adyen@3", INTERVAL)).isFalse();
+
+    assertThat(systemPauses.resumeVersion("payment:adyen@3")).isTrue();
+    assertThat(systemPauses.resumeVersion("payment:adyen@3")).isFalse();
+    assertThat(pauses.current()).isEqualTo(Pauses.NONE);
+  }
+
+  @Test
+  void aPauseOfAnOperatorIsNoVersion() {
+    pauses.run(pause("1", PauseKind.AGENT, "payment"));
+
+    assertThat(systemPauses.resumeVersion("payment")).isFalse();
+    assertThat(pauses.current().agents()).containsExactly("payment");
+  }
+
   private static PauseCommand pause(String id, PauseKind kind, String name) {
     return new PauseCommand(id, Action.PAUSE, kind, name, "Ada", "the bank asked for it");
   }

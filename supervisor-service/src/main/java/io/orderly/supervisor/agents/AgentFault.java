@@ -20,6 +20,12 @@ enum AgentFault {
       5,
       "Ask the remote service for a higher limit, or send it less: see the agent's limits. Orders"
           + " wait uncounted and go on by themselves at the time that it named."),
+  UNSERVED(
+      "partner-version-unserved",
+      1,
+      "Start an instance of the agent with this version of its partner file, in"
+          + " orderly.agents.<name>.partner or earlier-partners. Orders wait uncounted and go on by"
+          + " themselves."),
   CIRCUIT_OPEN(
       "circuit-open",
       2,

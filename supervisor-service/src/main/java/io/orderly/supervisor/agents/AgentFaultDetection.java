@@ -61,6 +61,9 @@ final class AgentFaultDetection {
   }
 
   private static AgentFault faultOf(StoredPause pause) {
+    if (ServedVersions.isOfVersion(pause)) {
+      return AgentFault.UNSERVED;
+    }
     return pause.pacedUntil() == null ? AgentFault.HELD : AgentFault.PACED;
   }
 

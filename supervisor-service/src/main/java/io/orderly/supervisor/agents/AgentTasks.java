@@ -28,13 +28,19 @@ public final class AgentTasks {
   private final ReportReader reports;
   private final KafkaLags lags;
   private final SystemPauseTask suspensions;
+  private final ServedVersions versions;
   private final AgentFaultKeeping faults;
 
   public AgentTasks(
-      ReportReader reports, KafkaLags lags, SystemPauseTask suspensions, AgentFaultKeeping faults) {
+      ReportReader reports,
+      KafkaLags lags,
+      SystemPauseTask suspensions,
+      ServedVersions versions,
+      AgentFaultKeeping faults) {
     this.reports = reports;
     this.lags = lags;
     this.suspensions = suspensions;
+    this.versions = versions;
     this.faults = faults;
   }
 
@@ -51,6 +57,7 @@ public final class AgentTasks {
   @Scheduled(fixedDelay = SUSPENSIONS_DELAY_MILLIS)
   void suspendAgents() {
     attempt("Upkeep of suspended agents", suspensions::round);
+    attempt("Upkeep of unserved versions of agents", versions::round);
   }
 
   @Scheduled(fixedDelay = ALERTS_DELAY_MILLIS)

@@ -10,6 +10,7 @@ import io.orderly.store.pauses.SystemPauses;
 import io.orderly.supervisor.agents.AgentFaultDetection.Finding;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +43,18 @@ class AgentFaultDetectionTest {
 
     assertThat(AgentFaultDetection.of(List.of(), List.of(paced), BEHIND))
         .containsOnlyKeys(new Finding("payment", AgentFault.PACED));
+  }
+
+  @Test
+  void aVersionThatNobodyServesIsAFaultOfThatVersion() {
+    StoredPause unserved =
+        new StoredPause(
+            PauseKind.AGENT, "payment:adyen@3", SystemPauses.SYSTEM, "nobody serves it", NOW);
+
+    assertThat(
+            AgentFaultDetection.of(List.of(seen(CircuitState.CLOSED)), List.of(unserved), BEHIND))
+        .containsExactly(
+            Map.entry(new Finding("payment:adyen@3", AgentFault.UNSERVED), "nobody serves it"));
   }
 
   @Test

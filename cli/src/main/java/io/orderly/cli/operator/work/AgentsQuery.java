@@ -30,7 +30,13 @@ record AgentsQuery(JsonNode agents, JsonNode instances, String unreadableSince) 
           .with("CALLS", instance -> instance.count("inUse"))
           .with("OF AT MOST", instance -> instance.count("maxConcurrency"))
           .with("QUEUED", instance -> instance.count("queue"))
+          .with("PARTNER FILES", AgentsQuery::partners)
           .with("REPORTED", instance -> instance.ago("seenAt"));
+
+  private static String partners(JsonView instance) {
+    var partners = instance.texts("partners");
+    return partners.isEmpty() ? JsonView.NONE : String.join(", ", partners);
+  }
 
   static AgentsQuery at(EndpointClient endpoint) {
     var agents = endpoint.get("/operator/agents").path("agents");

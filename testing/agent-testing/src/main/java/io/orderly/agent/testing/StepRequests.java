@@ -93,6 +93,34 @@ public record StepRequests(
         null);
   }
 
+  /** By a version of the partner file. */
+  public StepRequest by(String partner) {
+    StepRequest usual = build();
+    return new StepRequest(
+        usual.schemaVersion(),
+        usual.orderId(),
+        usual.workflow(),
+        usual.step(),
+        usual.direction(),
+        usual.attempt(),
+        usual.completeBy(),
+        usual.remoteKey(),
+        usual.order(),
+        usual.results(),
+        usual.replyPartition(),
+        usual.highestReplyVersion(),
+        usual.traceParent(),
+        usual.undoes(),
+        usual.earlierCallsUntil(),
+        usual.operation(),
+        usual.with(),
+        usual.firstStartedAt(),
+        usual.accepted(),
+        usual.sensitive(),
+        usual.element(),
+        partner);
+  }
+
   public StepRequest build() {
     return new StepRequest(
         Message.SCHEMA_VERSION,

@@ -179,6 +179,19 @@ class WorkflowFileSchemaTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"adyen", "adyen@0", "Adyen@1", "adyen@3a", "3"})
+  void whatIsNoVersionOfAPartnerFileIsInvalidForBoth(String partner) {
+    String yaml = FILE.formatted("attempts: 3");
+    String valid = yaml.replace("30d }", "30d, partner: adyen@3 }");
+
+    assertThat(PARSER.parse("test", valid).agents().get("payment").partner()).isEqualTo("adyen@3");
+    assertThat(isValid(valid)).isTrue();
+    String invalid = valid.replace("adyen@3", partner);
+    assertThat(errors(invalid)).isNotEmpty();
+    assertThat(isValid(invalid)).isFalse();
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"operator", "submitter"})
   void correctorsAreValidForBoth(String corrections) {
     String yaml = FILE.formatted("undo: call") + "corrections: " + corrections;

@@ -107,6 +107,26 @@ final class InMemorySystemPauses implements SystemPauses {
   }
 
   @Override
+  public boolean pauseVersion(String version, String why) {
+    StoredPause pause = new StoredPause(PauseKind.AGENT, version, SYSTEM, why, store.now());
+    return store.statement(
+        "pause version of agent",
+        tables -> tables.pauses.putIfAbsent(target(version), pause) == null);
+  }
+
+  @Override
+  public boolean resumeVersion(String version) {
+    return store.statement(
+        "resume version of agent",
+        tables -> {
+          StoredPause pause = tables.pauses.get(target(version));
+          return pause != null
+              && pause.pausedBy().equals(SYSTEM)
+              && tables.pauses.remove(target(version)) != null;
+        });
+  }
+
+  @Override
   public boolean acquireProbe(String agent, Duration interval) {
     Instant now = store.now();
     return store.statement(
