@@ -17,7 +17,9 @@ import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.SystemPauses;
 import io.orderly.store.transitions.OrderTransitions;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowParser;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +64,48 @@ class PausesTest {
 
     run(Action.RESUME, PauseKind.AGENT, "pause-held");
     await().atMost(SOON).until(() -> world.count(held, ProcessState.PROCESSED) == ORDERS);
+  }
+
+  @Test
+  void aStepWhoseVersionNobodyServesIsNotStartedAndOtherVersionsContinue() {
+    List.of("version-a", "version-b").forEach(agent -> world.topic(agent, Map.of()));
+    WorkflowDefinition waiting = ofVersion("waiting", "maker@3");
+    WorkflowDefinition other = ofVersion("going-on", "maker@2");
+    ConfigurableApplicationContext scheduler = world.scheduler("pauses", Map.of());
+    List.of("version-a", "version-b")
+        .forEach(agent -> world.agent(agent, Conduct.completes(), Pace.AT_ONCE));
+    SystemPauses systemPauses = world.store(SystemPauses.class);
+    assertThat(systemPauses.pauseVersion("version-b:maker@3", "nobody serves it")).isTrue();
+    await().atMost(SOON).until(() -> isKnown(scheduler, PauseKind.AGENT, "version-b:maker@3"));
+
+    List<UUID> held = world.submit(waiting, ORDERS);
+    List<UUID> free = world.submit(other, ORDERS);
+
+    await().atMost(SOON).until(() -> world.count(free, ProcessState.PROCESSED) == ORDERS);
+    await().atMost(SOON).until(() -> completed("version-a") == 2 * ORDERS);
+    await().atMost(SOON).until(() -> world.count(held, ProcessState.PENDING) == ORDERS);
+    assertThat(begun("version-b")).isEqualTo(ORDERS);
+    assertThat(held).allSatisfy(id -> assertThat(world.read(id).failureCount()).isZero());
+
+    assertThat(systemPauses.resumeVersion("version-b:maker@3")).isTrue();
+    await().atMost(SOON).until(() -> world.count(held, ProcessState.PROCESSED) == ORDERS);
+  }
+
+  private WorkflowDefinition ofVersion(String name, String partner) {
+    String yaml =
+        """
+        name: %s
+        agents:
+          version-a: { idempotency-window: 1d }
+          version-b: { idempotency-window: 1d, partner: %s }
+        steps:
+          - { name: a, agent: version-a, complete-within: 60s }
+          - { name: b, agent: version-b, after: [ a ], complete-within: 60s }
+        """
+            .formatted(name, partner);
+    WorkflowDefinition definition = new WorkflowParser().parse(name, yaml);
+    world.store(WorkflowCatalogue.class).register(definition, yaml);
+    return definition;
   }
 
   @Test
