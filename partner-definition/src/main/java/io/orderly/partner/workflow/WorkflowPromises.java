@@ -136,7 +136,7 @@ public final class WorkflowPromises {
     Set<String> earlier = workflow.withoutGroups().predecessors(step.name());
     return path ->
         !path.startsWith(RESULTS)
-            || (step.reads().limitResults() && earlier.contains(path.split("\\.")[1]));
+            || (step.reads().limitResults() && earlier.contains(path.split("\\.", 3)[1]));
   }
 
   /** Which one a step without operation performs is in the settings of the agent, if not alone. */

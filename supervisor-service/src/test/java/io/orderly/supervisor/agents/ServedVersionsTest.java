@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,7 +74,7 @@ class ServedVersionsTest {
   @Test
   void aVersionThatNoWorkflowNamesIsNotPaused() {
     store.systemPauses().pauseVersion("payment:adyen@1", "it was named once");
-    seen = serving(List.of("adyen@3"));
+    seen = serving(List.of("adyen@3"), null);
 
     one.round();
 
@@ -98,10 +97,10 @@ class ServedVersionsTest {
         wakes::incrementAndGet);
   }
 
-  @SafeVarargs
-  private static AgentsSeen serving(@Nullable List<String>... ofInstances) {
+  private static AgentsSeen serving(
+      @Nullable List<String> ofFirst, @Nullable List<String> ofSecond) {
     return new AgentsSeen(
-        Stream.of(ofInstances).map(partners -> seenAgent("payment", partners)).toList(), null);
+        List.of(seenAgent("payment", ofFirst), seenAgent("payment", ofSecond)), null);
   }
 
   private static SeenAgent seenAgent(String agent, @Nullable List<String> partners) {
