@@ -65,7 +65,7 @@ class PoisonTest {
 
   @Test
   void anEventOfAPartnerThatNamesNoOrderIsADeadLetter() throws Exception {
-    world.workflow("poisoned", "60s", "poisoned-agent");
+    world.workflow("told", "60s", "told-agent");
     world.scheduler("poison", Map.of());
     long before = deadLetters();
     StepReply event =

@@ -112,9 +112,10 @@ final class ScriptedAgents implements AutoCloseable {
 
   /** What an event of a partner says, as its agent passes it on. */
   void event(StepReply reply) {
-    replies.send(
-        new ProducerRecord<>(
-            Topics.SCHEDULER_REPLIES, reply.orderId().toString(), MessageCodec.encode(reply)));
+    var unused =
+        replies.send(
+            new ProducerRecord<>(
+                Topics.SCHEDULER_REPLIES, reply.orderId().toString(), MessageCodec.encode(reply)));
     replies.flush();
   }
 

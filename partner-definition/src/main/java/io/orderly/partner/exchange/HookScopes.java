@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.partner.TextTemplate;
 import io.orderly.partner.expression.Expression;
 import io.orderly.partner.expression.ExpressionFailedException;
 import io.orderly.partner.expression.Scope;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What expressions read of a hook. */
@@ -67,7 +69,7 @@ final class HookScopes {
   }
 
   /** The text; empty where it can't be read. */
-  static Optional<String> text(Scope scope, io.orderly.partner.TextTemplate template) {
-    return new TemplateRenderer(scope).text(template, java.util.function.UnaryOperator.identity());
+  static Optional<String> text(Scope scope, TextTemplate template) {
+    return new TemplateRenderer(scope).text(template, UnaryOperator.identity());
   }
 }
