@@ -34,7 +34,7 @@ class AmendedOrderTest {
   }
 
   private static JsonNode json(String json) {
-    return StepRequest.parse(json);
+    return EarlierResults.parse(json);
   }
 
   private AmendedOrder amended(@Nullable String lines, @Nullable String attributes) {
