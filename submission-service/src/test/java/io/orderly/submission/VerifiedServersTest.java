@@ -142,7 +142,7 @@ class VerifiedServersTest {
     return (SSLServerSocket)
         context
             .getServerSocketFactory()
-            .createServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
+            .createServerSocket(0, 1, InetAddress.getLoopbackAddress());
   }
 
   /** A read, since under TLS 1.3 the server has ended its part before the client judges. */
