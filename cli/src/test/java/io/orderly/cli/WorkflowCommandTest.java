@@ -216,7 +216,7 @@ class WorkflowCommandTest {
     return CommandRun.of("workflow", "check", "--partner", "carrier=" + partner, file)
         .out()
         .lines()
-        .filter(line -> line.contains("step"))
+        .filter(line -> line.contains("step \""))
         .map("%s\n"::formatted)
         .collect(Collectors.joining());
   }

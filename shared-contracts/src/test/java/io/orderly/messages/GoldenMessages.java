@@ -65,7 +65,8 @@ final class GoldenMessages {
                 "shipment",
                 2,
                 "results.allocate.shipments",
-                json("{\"warehouse\": \"north\", \"skus\": [\"85123A\"]}"))));
+                json("{\"warehouse\": \"north\", \"skus\": [\"85123A\"]}")),
+            "adyen@3"));
     messages.put(
         "StepRequest-operation",
         stepRequest().doing("capture", (ObjectNode) json("{\"final\": true, \"note\": \"n\"}")));
@@ -182,10 +183,11 @@ final class GoldenMessages {
   }
 
   static StepRequest stepRequest() {
-    return stepRequest("take-payment", null);
+    return stepRequest("take-payment", null, null);
   }
 
-  private static StepRequest stepRequest(String step, @Nullable GroupElement element) {
+  private static StepRequest stepRequest(
+      String step, @Nullable GroupElement element, @Nullable String partner) {
     return new StepRequest(
         1,
         ORDER_ID,
@@ -207,7 +209,8 @@ final class GoldenMessages {
         AT.minusSeconds(45),
         null,
         List.of("attributes.payment.token"),
-        element);
+        element,
+        partner);
   }
 
   private static StepReply accepted() {

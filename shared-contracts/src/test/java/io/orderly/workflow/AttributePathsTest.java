@@ -194,7 +194,7 @@ class AttributePathsTest {
         "[lines.sku]",
         "[lines]",
         "['lines[0].attributes']",
-        "[results.a]",
+        "[results.A]",
         "[Attributes.a]",
         "[1]",
         "[[attributes]]",
@@ -235,7 +235,9 @@ class AttributePathsTest {
     assertThat(errors(workflow("reads: [attributes.a, adress, 1]", "")))
         .singleElement()
         .asString()
-        .endsWith("such as [attributes.address, lines.attributes.size]; path 2 is none of these.");
+        .endsWith(
+            "such as [attributes.address, results.pay.paymentId]; no-results stands for no result;"
+                + " path 2 is none of these.");
   }
 
   @Test

@@ -156,7 +156,7 @@ class InvalidWorkflowTest {
             "unknown field",
             SHORTEST.with("30d }", "30d, url: x }"),
             "agent \"carrier\": field \"url\" is unknown; it must be one of idempotency-window,"
-                + " tombstones."),
+                + " tombstones, partner."),
         arguments(
             "no window",
             SHORTEST.with("{ idempotency-window: 30d }", "{ tombstones: kept }"),
