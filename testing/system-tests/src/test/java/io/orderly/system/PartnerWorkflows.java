@@ -91,7 +91,6 @@ final class PartnerWorkflows {
         operation: authorise
         reads: [ attributes.storedPaymentMethodId ]
         complete-within: 20s
-        undo-without-tombstones: accepted
         undo: by capture-payment
       - name: capture-payment
         agent: confirmer
