@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import java.nio.file.Path;
 import java.util.List;
@@ -86,6 +87,24 @@ class ManifestsTest {
   }
 
   @Test
+  void everyServiceReachesKafkaAndTheCollectorAtTheirUsualPorts() {
+    Manifests production = Manifests.parse(kubectl.render("overlays/production", workFolder));
+
+    assertThat(
+            production
+                .ofType(NetworkPolicy.class)
+                .filter(it -> it.getMetadata().getName().endsWith("-service")))
+        .hasSize(4)
+        .allSatisfy(
+            policy ->
+                assertThat(
+                        policy.getSpec().getEgress().stream()
+                            .flatMap(it -> it.getPorts().stream())
+                            .map(it -> it.getPort().getIntVal()))
+                    .contains(9092, 9093, 9094, 9096, 9098, 4317, 4318));
+  }
+
+  @Test
   void productionSurvivesTheLossOfANode() {
     Manifests production = Manifests.parse(kubectl.render("overlays/production", workFolder));
 
@@ -93,6 +112,8 @@ class ManifestsTest {
         .extracting(it -> it.getMetadata().getName())
         .containsExactlyInAnyOrder(
             "submission-service", "scheduler-service", "agent-service", "supervisor-service");
+    assertThat(production.ofType(PodDisruptionBudget.class))
+        .allMatch(it -> "AlwaysAllow".equals(it.getSpec().getUnhealthyPodEvictionPolicy()));
     assertThat(production.ofType(HorizontalPodAutoscaler.class))
         .isNotEmpty()
         .allMatch(it -> it.getSpec().getMinReplicas() > 1);
