@@ -55,7 +55,7 @@ final class SchemaCheck implements InitializingBean {
         throw tooLate(finding);
       }
       if (polls % POLLS_PER_LOG_LINE == 0) {
-        LOG.info(
+        LOG.warn(
             "Waiting for the schema of the state store, for {} at most: {}",
             maxWait,
             finding.reason());
