@@ -41,11 +41,24 @@ final class SchemaCheck implements InitializingBean {
    *
    * @throws SchemaNotUsableException if the schema is too new, or is not there within the maximum
    *     wait
+   * @throws InterruptedException if the process is told to stop
    */
   @Override
   public void afterPropertiesSet() throws InterruptedException {
-    long start = System.nanoTime();
     SchemaFinding finding = find();
+    if (finding.verdict() == Verdict.USABLE) {
+      return;
+    }
+    // The context can't be closed while it starts: without this, a stop would take the whole wait.
+    Thread stop = new Thread(Thread.currentThread()::interrupt, "schema-wait-stop");
+    Runtime.getRuntime().addShutdownHook(stop);
+    await(finding);
+    Runtime.getRuntime().removeShutdownHook(stop);
+  }
+
+  private void await(SchemaFinding first) throws InterruptedException {
+    long start = System.nanoTime();
+    SchemaFinding finding = first;
     for (int polls = 0; finding.verdict() != Verdict.USABLE; polls++) {
       if (finding.verdict() == Verdict.TOO_NEW) {
         throw new SchemaNotUsableException(
