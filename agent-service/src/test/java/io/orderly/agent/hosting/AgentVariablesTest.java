@@ -56,6 +56,6 @@ class AgentVariablesTest {
             () ->
                 AgentVariables.check(
                     Set.of("ORDERLY_AGENTS_SHOP_SLOTZ", "ORDERLY_AGENTS_SHOP_SLOT"), AGENTS))
-        .hasMessageContaining("ORDERLY_AGENTS_SHOP_SLOT'");
+        .hasMessageContaining("Property ORDERLY_AGENTS_SHOP_SLOT with");
   }
 }
