@@ -28,6 +28,11 @@ record Change(@Nullable OrderImage before, OrderImage after, @Nullable DecisionI
     return before != null && after.edition() != before.edition();
   }
 
+  /** Whether a step of its workflow made that edition. */
+  boolean isAmended() {
+    return starts().anyMatch(step -> step.after().agent().startsWith("amend:"));
+  }
+
   boolean turnsToUndo() {
     return before != null && !before.isUndo() && after.isUndo();
   }

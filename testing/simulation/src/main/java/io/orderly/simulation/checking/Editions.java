@@ -3,8 +3,9 @@ package io.orderly.simulation.checking;
 import io.orderly.simulation.checking.Change.StepChange;
 
 /**
- * I15: an order is corrected only while every attempt is known to have had its effect or none, and
- * a step gets another edition only as it begins anew, once no older request can be called.
+ * I15: an order is corrected or amended only while every attempt is known to have had its effect or
+ * none, and a step gets another edition only as it begins anew, once no older request can be
+ * called. A step that amends makes one edition, and beside it no step begins in that edition.
  */
 final class Editions implements Invariant {
 
@@ -20,6 +21,10 @@ final class Editions implements Invariant {
       if (change.isCorrected()) {
         corrected(change);
       }
+      require(
+          change.isCorrected() || !change.isAmended(),
+          change.after(),
+          "it was amended and has no other edition");
       change.steps().forEach(step -> keepsOrBegins(commit, change, step));
     }
   }
@@ -31,7 +36,9 @@ final class Editions implements Invariant {
         before != null && order.edition() == before.edition() + 1 && !order.isUndo(),
         order,
         "its edition is not the next one");
-    change.steps().forEach(step -> isKnown(order, step.before()));
+    // What ends the last open step may amend at once.
+    boolean isAmended = change.isAmended();
+    change.steps().forEach(step -> isKnown(order, isAmended ? step.after() : step.before()));
   }
 
   private void isKnown(OrderImage order, StepImage step) {
@@ -57,9 +64,10 @@ final class Editions implements Invariant {
       return;
     }
     OrderImage order = change.after();
+    OrderImage madeOf = change.isAmended() && change.before() != null ? change.before() : order;
     boolean begins = step.isStart() && after.direction().equals(WireNames.FORWARD);
     require(
-        begins && after.edition() == order.edition(),
+        begins && after.edition() == madeOf.edition(),
         order,
         "step " + after.name() + " changed its edition");
     require(

@@ -23,8 +23,8 @@ import java.util.Set;
  *  Skipped     NotStarted by a correction
  * </pre>
  *
- * <p>A step without an agent begins re-armed: {@link WaitingSteps}. What an operator decides has
- * edges of its own: {@link Decisions}.
+ * <p>A step without an agent begins re-armed, or Completed if it amends: {@link WaitingSteps}. What
+ * an operator decides has edges of its own: {@link Decisions}.
  */
 final class StepEdges implements Invariant {
 
@@ -94,7 +94,10 @@ final class StepEdges implements Invariant {
     StepImage before = step.before();
     StepImage after = step.after();
     OrderImage order = change.after();
-    boolean edge = STARTS.getOrDefault(before.state(), Set.of()).contains(after.state());
+    boolean edge =
+        STARTS.getOrDefault(before.state(), Set.of()).contains(after.state())
+            || (ledger.rule(order, after).isAmend()
+                && step.isMove(WireNames.NOT_STARTED, WireNames.COMPLETED));
     require(edge, commit, change, step, "it was started from " + before.state());
     require(after.attempt() == before.attempt() + 1, commit, change, step, "it skipped attempts");
     require(

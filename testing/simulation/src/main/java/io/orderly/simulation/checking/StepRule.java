@@ -72,7 +72,7 @@ public record StepRule(
     refusals = Set.copyOf(refusals);
   }
 
-  /** Whether an agent performs it. Others ask somebody, or wait for a time. */
+  /** Whether an agent performs it. Others ask somebody, wait for a time, or amend. */
   boolean isCalled() {
     return agent.indexOf(':') < 0;
   }
@@ -80,6 +80,11 @@ public record StepRule(
   /** Whether somebody is asked. */
   boolean isAsk() {
     return agent.startsWith("ask:");
+  }
+
+  /** Whether it amends the order. */
+  boolean isAmend() {
+    return agent.startsWith("amend:");
   }
 
   boolean canBeUndone() {

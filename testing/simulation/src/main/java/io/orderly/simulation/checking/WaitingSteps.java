@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  *       workflow says. A resubmit begins that time anew; nothing else changes it.
  *   <li>A step that asks ends by an answer alone, and each answer that is recorded ends it, with
  *       its choice. Whoever was told that an answer was applied finds it recorded, once.
- *   <li>One that waits is Completed, but not before its time.
+ *   <li>One that waits is Completed, but not before its time. One that amends is Completed as it
+ *       begins.
  *   <li>Without an answer the policy of its workflow applies when its time is over, and only then.
  * </ul>
  */
@@ -145,7 +146,11 @@ final class WaitingSteps implements Invariant {
     Change change = judged.change();
     OrderImage before = change.before();
     judged.require(judged.before().is(WireNames.NOT_STARTED), "it was begun again");
-    rests(judged);
+    if (judged.rule().isAmend()) {
+      judged.require(judged.after().is(WireNames.COMPLETED), "it did not amend as it began");
+    } else {
+      rests(judged);
+    }
     // A claim is the only transaction that may hold an order and let go of it, and it ends no call.
     boolean held =
         before != null

@@ -13,9 +13,15 @@ public final class CustomerAttributes {
   private static final List<AttributePaths> READS =
       List.of(
           new AttributePaths(List.of("attributes.address", "lines.attributes.size")),
-          new AttributePaths(List.of("attributes.payment.token")));
+          new AttributePaths(List.of("attributes.payment.token")),
+          new AttributePaths(List.of("attributes.address.floor")));
 
   private static final int FLOOR = 3;
+
+  /** What makes an edition of the one before, as an expression. */
+  static final String AMENDMENT =
+      "{\"address\": {\"floor\": has(order.attributes.address) && order.attributes.address.floor >"
+          + " %1$d ? order.attributes.address.floor + 1 : %2$d}}".formatted(FLOOR, FLOOR + 2);
 
   private CustomerAttributes() {}
 

@@ -4,6 +4,7 @@ import io.orderly.simulation.faults.Chance;
 import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicies;
+import io.orderly.workflow.StepAmend;
 import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
@@ -16,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Draws steps that ask somebody or wait, in place of some that agents perform. */
+/** Draws steps that ask somebody, wait or amend, in place of some that agents perform. */
 final class StepsWithoutAgents {
 
   private static final double WAITS = 0.25;
@@ -50,13 +51,17 @@ final class StepsWithoutAgents {
     Duration maxWait = Duration.ofMillis(chance.between(MIN_WAIT_MILLIS, MAX_WAIT_MILLIS));
     FailurePolicies policies =
         FailurePolicies.all(policy(mayUndo)).with(Map.of(REFUSAL, policy(mayUndo)));
+    // Nothing is drawn for it, so that what follows the drawing stays as recorded seeds have it.
+    boolean amends = waits && maxWait.toMillis() % 2 == 0;
     StepTask task =
-        waits
-            ? new StepWait(maxWait)
-            : new StepAsk(StepAsk.OPERATORS, "Go on?", CHOICES, Set.of(REFUSAL), null);
+        amends
+            ? new StepAmend(null, CustomerAttributes.AMENDMENT)
+            : waits
+                ? new StepWait(maxWait)
+                : new StepAsk(StepAsk.OPERATORS, "Go on?", CHOICES, Set.of(REFUSAL), null);
     return new StepDefinition(
         name,
-        waits ? StepWait.FOR : StepAsk.performer(StepAsk.OPERATORS),
+        performer(task),
         after,
         Duration.ZERO,
         1,
@@ -70,6 +75,14 @@ final class StepsWithoutAgents {
         condition(after),
         task,
         maxWait);
+  }
+
+  private static String performer(StepTask task) {
+    return task.match(
+        performed -> "",
+        ask -> StepAsk.performer(ask.of()),
+        wait -> StepWait.FOR,
+        amend -> StepAmend.PERFORMER);
   }
 
   private @Nullable String condition(List<String> after) {

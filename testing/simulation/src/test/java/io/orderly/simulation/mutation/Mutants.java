@@ -54,6 +54,7 @@ final class Mutants {
             hooks(),
             events(),
             waitingSteps(),
+            amendments(),
             answers(),
             recovery(),
             alerts(),
@@ -336,9 +337,8 @@ final class Mutants {
             Set.of("I15", "I6"),
             edit(
                 PROCESS + "Corrections.java",
-                "if (step.state().isUnderWay() || step.forwardOutcome() == ForwardOutcome.UNKNOWN)"
-                    + " {",
-                "if (false) {")),
+                "if (!isOpen(step)) {",
+                "if (!step.isLive(Direction.FORWARD)) {")),
         mutant(
             "a corrected step does not wait for requests of its older edition",
             ClusterDrill.class,
@@ -822,6 +822,34 @@ final class Mutants {
             PROCESS + "AcceptedSteps.java",
             "            .filter(step -> builder.definition(step).task().isPerformed())\n",
             ""));
+  }
+
+  private static List<Mutant> amendments() {
+    return List.of(
+        ofWaiting(
+            "an order is amended though a step may have its effect",
+            Set.of("I15"),
+            PROCESS + "Amendments.java",
+            "step.task() instanceof StepAmend &&",
+            "step.task() instanceof StepAmend && false &&"),
+        ofWaiting(
+            "an amended order stays in its edition",
+            Set.of("I15"),
+            PROCESS + "Amendments.java",
+            "builder.order().inNextEdition(builder.order().steps());",
+            "builder.order();"),
+        ofWaiting(
+            "what follows an amendment is begun before its edition is stored",
+            Set.of("I15"),
+            PROCESS + "DecisionBuilder.java",
+            "return amendment != null;",
+            "return false;"),
+        ofWaiting(
+            "an amendment changes other attributes than its workflow says",
+            Set.of("I13"),
+            MESSAGES + "AmendedOrder.java",
+            "new AmendedOrder(corrected.order(), changes)",
+            "new AmendedOrder(before, changes)"));
   }
 
   private static List<Mutant> answers() {
