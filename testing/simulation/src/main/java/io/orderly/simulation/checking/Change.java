@@ -37,13 +37,20 @@ record Change(@Nullable OrderImage before, OrderImage after, @Nullable DecisionI
     return before != null && !before.isUndo() && after.isUndo();
   }
 
-  /** The steps with what they were; none for a new order. */
+  /** The steps with what they were, those that it added not started; none for a new order. */
   Stream<StepChange> steps() {
     OrderImage earlier = before;
     return earlier == null
         ? Stream.empty()
-        : IntStream.range(0, Math.min(earlier.steps().size(), after.steps().size()))
-            .mapToObj(at -> new StepChange(earlier.steps().get(at), after.steps().get(at)));
+        : IntStream.range(0, after.steps().size())
+            .mapToObj(at -> new StepChange(before(earlier, at), after.steps().get(at)));
+  }
+
+  private StepImage before(OrderImage earlier, int at) {
+    StepImage step = after.steps().get(at);
+    return at < earlier.steps().size()
+        ? earlier.steps().get(at)
+        : StepImage.notStarted(at, step.name(), step.agent());
   }
 
   /** Whether an operator decided the step. */

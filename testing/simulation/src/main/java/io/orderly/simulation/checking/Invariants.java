@@ -42,6 +42,7 @@ public final class Invariants {
             new LeastData(ledger),
             new Editions(ledger),
             new StepSequence(ledger),
+            new Groups(ledger),
             new Conditions(ledger),
             new LateCalls(ledger),
             new FailureCounts(ledger),

@@ -50,7 +50,7 @@ final class Ledger {
     if (workflow == null) {
       throw new IllegalArgumentException("no image of workflow " + order.workflow());
     }
-    return workflow;
+    return workflow.of(order);
   }
 
   StepRule rule(OrderImage order, StepImage step) {

@@ -89,7 +89,6 @@ final class ProcessEdges implements Invariant {
         after,
         "its deadline changed from " + before.deadline());
     require(before.workflow().equals(after.workflow()), after, "the workflow changed");
-    require(before.steps().size() == after.steps().size(), after, "the number of steps changed");
   }
 
   private void canBeUndone(OrderImage order) {

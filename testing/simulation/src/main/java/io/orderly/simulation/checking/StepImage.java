@@ -54,6 +54,11 @@ public record StepImage(
         null);
   }
 
+  static StepImage notStarted(int position, String name, String agent) {
+    return new StepImage(
+        position, name, agent, WireNames.NOT_STARTED, 0, null, null, 0, null, null);
+  }
+
   boolean is(String word) {
     return state.equals(word);
   }

@@ -1,6 +1,7 @@
 package io.orderly.simulation.checking;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -70,6 +71,24 @@ public record StepRule(
     onFailure = Map.copyOf(onFailure);
     reads = Set.copyOf(reads);
     refusals = Set.copyOf(refusals);
+  }
+
+  /** The same step of an element, with what it comes after. */
+  StepRule as(String otherName, Collection<String> otherAfter) {
+    return new StepRule(
+        otherName,
+        agent,
+        Set.copyOf(otherAfter),
+        onFailure,
+        attempts,
+        waits,
+        undo,
+        tombstones,
+        reads,
+        when,
+        found,
+        maxWait,
+        refusals);
   }
 
   /** Whether an agent performs it. Others ask somebody, wait for a time, or amend. */

@@ -148,7 +148,8 @@ final class Operators {
                         .isPresent()
                     ? List.of(StepFinding.HAPPENED, StepFinding.UNDONE)
                     : List.of(StepFinding.values()));
-    String result = verdict == StepFinding.HAPPENED ? "{\"found\": \"by a person\"}" : null;
+    String result =
+        verdict == StepFinding.HAPPENED ? "{\"found\": \"by a person\", \"items\": []}" : null;
     return RequestedAction.decide(step.name(), verdict, result)
         .at(head, order.orderId(), order.version());
   }

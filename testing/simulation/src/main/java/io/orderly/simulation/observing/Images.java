@@ -11,6 +11,7 @@ import io.orderly.simulation.checking.AcceptanceImage;
 import io.orderly.simulation.checking.AlertImage;
 import io.orderly.simulation.checking.AnswerImage;
 import io.orderly.simulation.checking.DecisionImage;
+import io.orderly.simulation.checking.GroupRule;
 import io.orderly.simulation.checking.OrderImage;
 import io.orderly.simulation.checking.StepImage;
 import io.orderly.simulation.checking.StepRule;
@@ -19,6 +20,7 @@ import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepGroup;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.Collection;
 import java.util.HashMap;
@@ -85,7 +87,17 @@ public final class Images {
         workflow.id().toString(),
         workflow.steps().stream()
             .map(step -> of(workflow, step, agentsThatFind.contains(step.agent())))
-            .toList());
+            .toList(),
+        workflow.groups().stream().map(Images::of).toList());
+  }
+
+  private static GroupRule of(StepGroup group) {
+    String source = group.source();
+    return new GroupRule(
+        group.name(),
+        source == null ? "" : source,
+        source == null ? "" : group.pathInResult().get(0),
+        Set.copyOf(group.steps()));
   }
 
   private static StepRule of(WorkflowDefinition workflow, StepDefinition step, boolean found) {

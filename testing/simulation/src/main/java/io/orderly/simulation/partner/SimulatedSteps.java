@@ -36,7 +36,13 @@ final class SimulatedSteps {
   private static final int MAX_TRIES = 4;
   private static final long CALL_TIMEOUT_MICROS = 3_000_000;
   private static final long RESEND_MICROS = 500_000;
-  private static final JsonNode RESULT = JsonNodeFactory.instance.objectNode().put("done", true);
+
+  /** With a list of two elements, for groups. */
+  private static final JsonNode RESULT =
+      JsonNodeFactory.instance
+          .objectNode()
+          .put("done", true)
+          .set("items", JsonNodeFactory.instance.arrayNode().add("a").add("b"));
 
   private static final JsonNode NUMBER = JsonNodeFactory.instance.objectNode().put("number", 1);
 

@@ -92,18 +92,19 @@ public final class RandomWorkflows {
       StepDefinition step = step(shape, undoRules.get(position), position, mayUndo);
       steps.add(withoutAgents.inPlaceOf(step, mayUndo));
     }
-    return new WorkflowDefinition(
-        new WorkflowId(name, "1"),
-        Map.copyOf(agents),
-        steps.stream()
-            .map(step -> withOtherUndo(step, steps))
-            .map(RandomWorkflows::withCondition)
-            .map(RandomWorkflows::readingResults)
-            .toList(),
-        AttributePaths.NONE,
-        deadline(steps.get(0)),
-        AttributeSchemas.NONE,
-        SearchPaths.NONE);
+    return GroupedSteps.in(
+        new WorkflowDefinition(
+            new WorkflowId(name, "1"),
+            Map.copyOf(agents),
+            steps.stream()
+                .map(step -> withOtherUndo(step, steps))
+                .map(RandomWorkflows::withCondition)
+                .map(RandomWorkflows::readingResults)
+                .toList(),
+            AttributePaths.NONE,
+            deadline(steps.get(0)),
+            AttributeSchemas.NONE,
+            SearchPaths.NONE));
   }
 
   /** Nothing is drawn for it, either. */

@@ -21,6 +21,7 @@ final class Mutants {
   private static final String MESSAGING =
       "scheduler-service/src/main/java/io/orderly/scheduler/messaging/";
   private static final String PROCESS = "shared-contracts/src/main/java/io/orderly/process/";
+  private static final String WORKFLOW = "shared-contracts/src/main/java/io/orderly/workflow/";
   private static final String MESSAGES = "shared-contracts/src/main/java/io/orderly/messages/";
   private static final String STORE = "state-store/src/main/java/io/orderly/store/";
   private static final String TWIN = "testing/store-twin/src/main/java/io/orderly/store/memory/";
@@ -54,6 +55,7 @@ final class Mutants {
             hooks(),
             events(),
             waitingSteps(),
+            groups(),
             amendments(),
             answers(),
             recovery(),
@@ -822,6 +824,36 @@ final class Mutants {
             PROCESS + "AcceptedSteps.java",
             "            .filter(step -> builder.definition(step).task().isPerformed())\n",
             ""));
+  }
+
+  private static List<Mutant> groups() {
+    return List.of(
+        mutant(
+            "an element of a list has no steps",
+            ClusterDrill.class,
+            Set.of("I18"),
+            edit(
+                PROCESS + "ElementSteps.java",
+                "builder.append(group.stepsFor(elements));",
+                "builder.append(group.stepsFor(elements - 1));")),
+        mutant(
+            "what comes after a group does not wait for its elements",
+            ClusterDrill.class,
+            Set.of("I7"),
+            edit(
+                WORKFLOW + "GroupExpansion.java",
+                "Stream.concat(names.stream().filter(group::has), beginningOf(group))",
+                "beginningOf(group)")),
+        mutant(
+            "the elements of a group wait for nothing outside",
+            ClusterDrill.class,
+            Set.of("I7"),
+            edit(
+                WORKFLOW + "GroupExpansion.java",
+                "? Stream.of(inElement(earlier, element))\n                        :"
+                    + " endOf(earlier));",
+                "? Stream.of(inElement(earlier, element))\n                        :"
+                    + " Stream.<String>empty());")));
   }
 
   private static List<Mutant> amendments() {
