@@ -48,6 +48,7 @@ class AgentSettingsTest {
           Map.entry("perform-path", "/payments"),
           Map.entry("undo-path", "/payments/undo"),
           Map.entry("partner", "partners/adyen.yaml"),
+          Map.entry("earlier-partners", "partners/adyen-1.yaml"),
           Map.entry("operation", "capture"),
           Map.entry("operations.<operation>.perform-path", "/captures"),
           Map.entry("operations.<operation>.undo-path", "/captures/undo"),

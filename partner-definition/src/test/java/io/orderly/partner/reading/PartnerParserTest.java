@@ -91,8 +91,8 @@ class PartnerParserTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "trust: hint | trust: content | hook: trust is \"content\"; it must be hint: the content of"
-            + " a hook is not believed, the partner is asked.",
+        "trust: hint | trust: content | hook: events is missing; it must be a mapping of 1 to 50"
+            + " names of events.",
         "order: ${body.reference} | order: reference | hook.order: it must say where in the hook"
             + " our reference is, such as ${body.reference}.",
         "order: ${body.reference} | order: ${key} | hook.order: expression \"key\" is invalid, at"
@@ -189,7 +189,7 @@ class PartnerParserTest {
           fee: 0.10                   | fee: ${forwardResult.x}     | operations.charge.body.json.fee: forwardResult is there only in an operation that is the undo or the status of another.
           fee: 0.10                   | fee: ${attempt}             | undeclared reference to 'attempt'
           undo: refund                | undo: refnd                 | operations.charge: undo is "refnd"; it must be one of the operations charge, refund.
-          outcome: completed          | outcome: accepted           | operations.charge: outcome accepted needs status: the operation that asks what became of the call.
+          outcome: completed          | outcome: accepted           | operations.charge: outcome accepted needs status: the operation that asks what became of the call; or a hook with trust: content, which says so.
           undo: refund                | undo: refund\\n    status: refund\\n    status-every: 1h | operations.charge: status is "refund", which must have and be no undo, and no find.
           undo: refund                | undo: refund\\n    status: stat\\n    status-every: 1h | operations.charge: status is "stat"; it must be one of the operations charge, refund.
           undo: refund                | undo: refund\\n    status: stat  | operations.charge: status-every is missing; it must say how often to ask what became of the call, such as 1h.
