@@ -124,10 +124,14 @@ class VerifiedServersTest {
           new Binder(new MapConfigurationPropertySource(settings))
               .bind("spring.kafka", KafkaProperties.class)
               .get();
-      try (Admin admin = Admin.create(kafka.buildAdminProperties(null))) {
+      Admin admin = Admin.create(kafka.buildAdminProperties(null));
+      try {
         var unused = admin.describeCluster();
         handshake.handle((done, failed) -> null).get(SOON.toSeconds(), TimeUnit.SECONDS);
         return handshake;
+      } finally {
+        // The call would be waited for, and nobody answers it.
+        admin.close(Duration.ZERO);
       }
     }
   }
