@@ -143,9 +143,7 @@ class VerifiedServersTest {
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(keys.getKeyManagers(), null, null);
     return (SSLServerSocket)
-        context
-            .getServerSocketFactory()
-            .createServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        context.getServerSocketFactory().createServerSocket(0, 1, InetAddress.getLoopbackAddress());
   }
 
   /** A read, since under TLS 1.3 the server has ended its part before the client judges. */
