@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.store.testing.TestDatabase;
@@ -12,9 +14,11 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -25,12 +29,20 @@ import org.springframework.jdbc.core.JdbcTemplate;
 class SchemaCheckTest {
 
   private static final Duration LONG = Duration.ofSeconds(60);
+  private static final Logger LOG = (Logger) LoggerFactory.getLogger(SchemaCheck.class);
 
   private final HikariDataSource dataSource =
       TestDatabase.pool(SharedInfrastructure.freshDatabase());
 
+  /** Off for this module's other tests. */
+  @BeforeEach
+  void log() {
+    LOG.setLevel(Level.WARN);
+  }
+
   @AfterEach
   void close() {
+    LOG.setLevel(null);
     dataSource.close();
   }
 
