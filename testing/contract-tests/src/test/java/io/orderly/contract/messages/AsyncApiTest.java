@@ -42,6 +42,7 @@ class AsyncApiTest {
             Topics.ORDER_SUBMISSIONS,
             Topics.orderSubmissions("{application}"),
             Topics.agentRequests("{agent}"),
+            Topics.hookEvents("{agent}"),
             Topics.SCHEDULER_REPLIES,
             Topics.SCHEDULER_COMMANDS,
             Topics.ORDER_STATUS,

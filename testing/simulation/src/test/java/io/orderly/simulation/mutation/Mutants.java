@@ -265,8 +265,8 @@ final class Mutants {
             Set.of("I13"),
             edit(
                 MESSAGES + "StepRequest.java",
-                "step.reads().resultsOf(resultsBefore(process, start.step(), workflow)),",
-                "resultsBefore(process, start.step(), workflow),")),
+                "step.reads().resultsOf(EarlierResults.of(process, start.step(), workflow)),",
+                "EarlierResults.of(process, start.step(), workflow),")),
         mutant(
             "a request is sent before its attempt is committed",
             ClusterDrill.class,
