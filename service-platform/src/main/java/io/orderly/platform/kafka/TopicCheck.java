@@ -19,6 +19,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,6 +35,11 @@ public final class TopicCheck {
 
   private static final Logger LOG = LoggerFactory.getLogger(TopicCheck.class);
   private static final int ANSWER_WITHIN_MILLIS = (int) Duration.ofSeconds(5).toMillis();
+
+  /** A broker may not know yet what the service has just created at another one. */
+  private static final int MAX_READS = 10;
+
+  private static final Duration BETWEEN_READS = Duration.ofSeconds(1);
 
   private static final String DEVIATION =
       "topic %1$s has %2$s=%3$s and should have %4$s; unless that is meant:"
@@ -92,6 +98,21 @@ public final class TopicCheck {
   }
 
   List<Deviation> check() throws ExecutionException, InterruptedException {
+    for (int read = 1; ; read++) {
+      try {
+        List<Deviation> found = deviations();
+        latest = List.copyOf(found);
+        return found;
+      } catch (ExecutionException e) {
+        if (read == MAX_READS || !(e.getCause() instanceof RetriableException)) {
+          throw e;
+        }
+        Thread.sleep(BETWEEN_READS.toMillis());
+      }
+    }
+  }
+
+  private List<Deviation> deviations() throws ExecutionException, InterruptedException {
     List<Deviation> deviations = new ArrayList<>();
     try (Admin admin = Admin.create(connection)) {
       List<String> names = expected.stream().map(NewTopic::name).toList();
@@ -107,7 +128,6 @@ public final class TopicCheck {
         }
       }
     }
-    latest = List.copyOf(deviations);
     return deviations;
   }
 

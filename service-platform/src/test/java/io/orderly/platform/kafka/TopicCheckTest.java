@@ -9,6 +9,8 @@ import io.orderly.platform.kafka.TopicCheck.Deviation;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.ConfigResource;
@@ -56,6 +58,25 @@ class TopicCheckTest {
             "topic "
                 + name
                 + " has 1 copies of a partition and should have 3; reassign its partitions");
+  }
+
+  @Test
+  void aTopicThatTheBrokerDoesNotKnowYetIsCheckedOnceItDoes() throws Exception {
+    CompletableFuture<Void> created =
+        CompletableFuture.runAsync(
+            this::createWithShortRetention,
+            CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS));
+
+    assertThat(check(topics)).contains(deviation("retention.ms", "1000", "7200000"));
+    created.get();
+  }
+
+  private void createWithShortRetention() {
+    try {
+      create(topics.of(name).configs(Map.of("retention.ms", "1000")));
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
