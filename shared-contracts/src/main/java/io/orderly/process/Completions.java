@@ -28,12 +28,17 @@ final class Completions {
     if (step == null) {
       return noStep(order, event);
     }
-    if (isLate(step, event)) {
+    if (hasActed(step, event)) {
+      return duplicate(order);
+    }
+    if (contradicts(step, event)) {
       return late(order, step, event);
     }
     Optional<String> why = whyNotBelieved(step, event);
     if (why.isEmpty()) {
-      return Replies.settle(builder, step, event.outcome(), event.instance());
+      OrderStep told = remembering(step, event);
+      builder.change(told);
+      return Replies.settle(builder, told, event.outcome(), event.instance());
     }
     return step.isAccepted()
         ? AcceptedSteps.hinted(builder, new StatusHint(Set.of(step.agent())))
@@ -45,18 +50,21 @@ final class Completions {
     if (step == null) {
       return noStep(order, event);
     }
-    if (isLate(step, event)) {
+    if (hasActed(step, event)) {
+      return duplicate(order);
+    }
+    if (contradicts(step, event)) {
       return late(order, step, event);
     }
     return whyNotBelieved(step, event)
         .map(why -> Decision.ignored(order, why))
-        .orElseGet(() -> Replies.handBack(order, step, event.outcome(), now));
+        .orElseGet(() -> Replies.handBack(order, remembering(step, event), event.outcome(), now));
   }
 
   /** Nothing changes any more; what contradicts the end has an alert. */
   static Decision atFinal(OrderProcess order, Completion event) {
     OrderStep step = subject(order, event);
-    return step != null && isLate(step, event)
+    return step != null && !hasActed(step, event) && contradicts(step, event)
         ? late(order, step, event)
         : Decision.ignored(order, "the order is " + order.state().value());
   }
@@ -77,12 +85,27 @@ final class Completions {
         order, "agent %s has not performed a step %s".formatted(event.agent(), event.step()));
   }
 
+  private static boolean hasActed(OrderStep step, Completion event) {
+    return event.eventId().equals(step.history().lateEvent());
+  }
+
+  private static Decision duplicate(OrderProcess order) {
+    return Decision.ignored(order, "this event has acted before");
+  }
+
+  /** A refusal that comes again must not be taken for one of a later call. */
+  private static OrderStep remembering(OrderStep step, Completion event) {
+    return isSuccess(event) ? step : step.with(step.history().lateEvent(event.eventId()));
+  }
+
   /** Why an event about a step that did not end otherwise settles nothing. */
   private static Optional<String> whyNotBelieved(OrderStep step, Completion event) {
     if (!step.state().isUnderWay(event.direction())) {
       return Optional.of("the step is " + step.state().value());
     }
-    boolean isBelieved = isSuccess(event) || isAboutItsOnlyCall(step, event.direction());
+    boolean isBelieved =
+        isSuccess(event)
+            || (!isOfOtherEdition(step, event) && isAboutItsOnlyCall(step, event.direction()));
     return isBelieved
         ? Optional.empty()
         : Optional.of("the refusal may be of another call under the same key");
@@ -90,18 +113,16 @@ final class Completions {
 
   /**
    * Partners repeat a call under a key that they refused: then an event may be about the call that
-   * was refused before, long after the next one is under way.
+   * was refused before, long after the next one is under way. Where attempts only asked for the
+   * status, the status decides.
    */
   private static boolean isAboutItsOnlyCall(OrderStep step, Direction direction) {
     StepHistory history = step.history();
     boolean isFirst =
         step.firstStartedAt() != null
             && step.firstStartedAt().equals(step.startedAt())
-            && history.resentAttempt() != step.attempt();
-    return switch (direction) {
-      case FORWARD -> history.noEffectThrough() == 0 && (step.isAccepted() || isFirst);
-      case UNDO -> isFirst;
-    };
+            && history.resentAttempt() == 0;
+    return isFirst && (direction == Direction.UNDO || history.noEffectThrough() == 0);
   }
 
   private static boolean isSuccess(Completion event) {
@@ -118,20 +139,27 @@ final class Completions {
             accepted -> false);
   }
 
-  /** Whether it says otherwise than what the step came to, and is no duplicate. */
-  private static boolean isLate(OrderStep step, Completion event) {
-    if (event.eventId().equals(step.history().lateEvent())) {
-      return false;
+  /** Whether it says otherwise than what the step came to, so that a person has to look. */
+  private static boolean contradicts(OrderStep step, Completion event) {
+    if (isSuccess(event)) {
+      return event.direction() == Direction.FORWARD
+          && (isOfOtherEdition(step, event) || isHeldForNotDone(step));
     }
-    boolean isSuccess = isSuccess(event);
-    if (event.direction() == Direction.FORWARD && isSuccess) {
-      return isOfOtherEdition(step, event) || isHeldForNotDone(step);
-    }
-    return !isSuccess && step.state().isDone(event.direction());
+    return !isOfOtherEdition(step, event)
+        && (step.state().isDone(event.direction()) || isRefusalOfSomeUndo(step, event));
   }
 
+  /** Nobody can tell of which undo. If a later one is answered, the refusal would be forgotten. */
+  private static boolean isRefusalOfSomeUndo(OrderStep step, Completion event) {
+    return event.direction() == Direction.UNDO
+        && step.state().isUnderWay(Direction.UNDO)
+        && !isAboutItsOnlyCall(step, Direction.UNDO);
+  }
+
+  /** An event that names no key can't be told from one of the edition before. */
   private static boolean isOfOtherEdition(OrderStep step, Completion event) {
-    return event.edition() != null && event.edition() != step.edition();
+    int edition = event.edition() == null ? OrderProcess.FIRST_EDITION : event.edition();
+    return edition != step.edition();
   }
 
   /** An undo that knew of the effect, or is under way to find out, took it back or will. */
@@ -144,11 +172,15 @@ final class Completions {
     };
   }
 
-  /** By its result, or by what the partner answered as it took the step on. */
+  /**
+   * By its result, or by what the partner answered as it took the step on and to its undo. That an
+   * operator decided it undone proves nothing of what came later.
+   */
   private static boolean isKnownToItsUndo(OrderStep step) {
+    StepHistory history = step.history();
     return switch (step.forwardOutcome()) {
       case COMPLETED -> true;
-      case UNKNOWN -> step.history().acceptance() != null;
+      case UNKNOWN -> history.acceptance() != null && history.undoResult() != null;
       case NOT_BEGUN, NO_EFFECT -> false;
     };
   }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param edition of the order that its attempts are made of: their requests and their remote key
  * @param acceptance that the remote service completes the step later; null where none said so of
  *     its current or last call
- * @param lateEvent the id of the last event of its partner that contradicted what the step had come
- *     to: a duplicate of it is no news; null where none did
+ * @param lateEvent the id of the last event of its partner that refused the step, or contradicted
+ *     what it had come to: a duplicate of it is no news; null where none did
  */
 public record StepHistory(
     int noEffectThrough,

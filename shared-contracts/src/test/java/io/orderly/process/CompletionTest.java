@@ -191,6 +191,63 @@ class CompletionTest {
     assertThat(story.step("pay").state()).isEqualTo(StepState.RUNNING);
   }
 
+  /** The partner delivers it twice, or an agent is killed before it commits its offset. */
+  @Test
+  void aDuplicateOfAContradictionIsNotBelievedLater() {
+    accepted();
+    String agent = story.step("pay").agent();
+    assertLate(of(agent, "ev-1", 2, DONE));
+
+    assertThat(of(agent, "ev-1", 2, DONE).isChange()).isFalse();
+    assertThat(story.step("pay").state()).isEqualTo(StepState.RUNNING);
+  }
+
+  /** It refused the call of the first attempt; the second one was accepted. */
+  @Test
+  void aRefusalOfAnEarlierCallDoesNotEndTheAcceptedOne() {
+    story.deadlinePasses();
+    story.notBeforeIsReached();
+    story.claim();
+    accepted();
+
+    event("ev-1", REFUSED);
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.RUNNING);
+  }
+
+  /** It acted on the first attempt, and comes again once the second one has completed the step. */
+  @Test
+  void aRefusalThatActedIsNoNewsOfTheNextAttempt() {
+    story = claimedOfTwo();
+    event("ev-1", REFUSED);
+    story.resubmit();
+    story.claim();
+    story.completed("pay");
+
+    assertThat(event("ev-1", REFUSED).isChange()).isFalse();
+  }
+
+  /** The answer to the first undo was lost, and the second one is under way. */
+  @Test
+  void aRefusalOfSomeUndoIsForAPerson() {
+    story = claimedOfTwo();
+    story.completed("pay");
+    story.undo();
+    story.at(Objects.requireNonNull(story.step("ship").completeBy()).plus(OrderHistory.GRACE));
+    story.when(new ProcessEvent.NotBeforeReached());
+    story.claim();
+    story.completed("ship");
+    story.deadlinePasses();
+    story.notBeforeIsReached();
+    story.claim();
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDOING);
+
+    Decision decision = story.when(story.eventOf("pay", "ev-1", REFUSED));
+
+    assertLate(decision);
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+  }
+
   @Test
   void itIsRecordedWithoutTheWorkflow() {
     Completion done = story.eventOf("pay", "ev-1", DONE);
