@@ -8,6 +8,7 @@ import io.orderly.messages.ForwardCall;
 import io.orderly.messages.StepRequest;
 import io.orderly.partner.exchange.StepScope;
 import io.orderly.partner.expression.Scope;
+import io.orderly.process.Failure;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
@@ -25,6 +26,11 @@ final class PartnerAgent implements PunctualAgent {
   /** Of a call that is repeated for its result: it is not the first, whatever is counted. */
   private static final int LATER_ATTEMPT = 2;
 
+  private static final Failure NO_EVENT =
+      new Failure(
+          "no-event",
+          "the partner sent no event that says what became of the step, and has no status to ask");
+
   private final String name;
   private final RepeatedOperation performing;
   private final @Nullable RepeatedOperation undoing;
@@ -35,7 +41,8 @@ final class PartnerAgent implements PunctualAgent {
    * Of one operation.
    *
    * @param undoing null when nothing takes back what was performed
-   * @param status how to ask what became of an accepted call; null where the partner accepts none
+   * @param status how to ask what became of an accepted call; null where the partner has none: its
+   *     events say it
    * @param keepsTombstones whether an undo of nothing makes the partner refuse a late call
    */
   PartnerAgent(
@@ -66,11 +73,12 @@ final class PartnerAgent implements PunctualAgent {
     return limited(call, request -> scheduled(performing.call(StepScope.of(request), request)));
   }
 
+  /** Without a status only the partner's events tell. That none came proves nothing. */
   @Override
   public StepAnswer status(StepCall call) throws InterruptedException {
     StatusQuery asked = status;
     return asked == null
-        ? new StepAnswer.WithoutCall(new StepAnswer.Accepted(call.accepted().answer(), null))
+        ? new StepAnswer.WithoutCall(new StepAnswer.Unknown(NO_EVENT))
         : limited(call, asked::ask);
   }
 
