@@ -6,7 +6,7 @@ import io.orderly.messages.HookEvent;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.Topics;
 import io.orderly.partner.exchange.HookMapper;
-import io.orderly.partner.exchange.HookMapper.UnmappedHookException;
+import io.orderly.partner.exchange.HookMapper.Mapped;
 import io.orderly.partner.exchange.HookMessage;
 import io.orderly.partner.exchange.HookedStep;
 import io.orderly.platform.kafka.Incoming;
@@ -17,6 +17,7 @@ import io.orderly.platform.kafka.PoisonGuard;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
@@ -53,8 +54,8 @@ final class HookEventReader {
 
   /** A hook whose meaning the partner file does not say. */
   private static final class UnmappedException extends RuntimeException {
-    UnmappedException(UnmappedHookException cause) {
-      super(cause.getMessage(), cause);
+    UnmappedException(String message) {
+      super(message);
     }
   }
 
@@ -63,10 +64,12 @@ final class HookEventReader {
     guard.handle(batch, HookEvent.class, this::handle);
   }
 
+  /** What can be mapped is sent first: an item that can't keeps no other from its step. */
   private void handle(List<Incoming<HookEvent>> events) {
+    List<Mapped> mapped = events.stream().map(event -> mapped(event.message())).toList();
     List<Outgoing> outgoing = new ArrayList<>();
-    for (Incoming<HookEvent> event : events) {
-      for (HookedStep step : steps(event.message())) {
+    for (Mapped hook : mapped) {
+      for (HookedStep step : hook.steps()) {
         StepReply reply = replies.of(step);
         outgoing.add(Outgoing.to(Topics.SCHEDULER_REPLIES, reply.orderId().toString(), reply));
       }
@@ -76,16 +79,18 @@ final class HookEventReader {
           "Kafka did not acknowledge what hooks of %s say".formatted(replies.agent()));
     }
     sent.increment(outgoing.size());
+    mapped.stream()
+        .flatMap(hook -> Stream.ofNullable(hook.unmapped()))
+        .findFirst()
+        .ifPresent(
+            why -> {
+              throw new UnmappedException(why);
+            });
   }
 
-  private List<HookedStep> steps(HookEvent event) {
-    HookMessage message =
+  private Mapped mapped(HookEvent event) {
+    return mapper.map(
         new HookMessage(
-            event.headers(), event.query(), event.body().getBytes(StandardCharsets.UTF_8));
-    try {
-      return mapper.map(message);
-    } catch (UnmappedHookException e) {
-      throw new UnmappedException(e);
-    }
+            event.headers(), event.query(), event.body().getBytes(StandardCharsets.UTF_8)));
   }
 }

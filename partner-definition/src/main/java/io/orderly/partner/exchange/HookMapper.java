@@ -41,40 +41,42 @@ public final class HookMapper {
     this.coverage = new HookCoverage(hook.verification());
   }
 
-  /** A hook that can't be mapped; the message says why, without what the hook says. */
-  public static final class UnmappedHookException extends Exception {
-    UnmappedHookException(String message) {
+  /**
+   * What a hook says.
+   *
+   * @param steps what it says of our steps, in the order of its items
+   * @param unmapped why an item could not be mapped, without what the hook says: it has a listed
+   *     event, and no step or no meaning, or there are too many items; null where all could
+   */
+  public record Mapped(List<HookedStep> steps, @Nullable String unmapped) {}
+
+  private static final class UnmappedItemException extends Exception {
+    UnmappedItemException(String message) {
       super(message);
     }
   }
 
-  /**
-   * What the hook says of our steps, in the order of its items; empty where it says nothing of
-   * them.
-   *
-   * @throws UnmappedHookException when an item has a listed event, and no step or no meaning, or
-   *     when there are too many items
-   */
-  public List<HookedStep> map(HookMessage message) throws UnmappedHookException {
+  /** What the hook means. An item that can't be mapped leaves the others as they are. */
+  public Mapped map(HookMessage message) {
     JsonNode body = HookScopes.body(message);
     Scope whole = HookScopes.unread(message).with(Map.of("body", body));
     HookScopes.Items items = HookScopes.items(hook.items(), body, whole);
     if (items.nodes().size() < items.all()) {
-      throw new UnmappedHookException(
-          "the hook has no items, or more than " + HookScopes.MAX_ITEMS);
+      return new Mapped(List.of(), "the hook has no items, or more than " + HookScopes.MAX_ITEMS);
     }
     List<HookedStep> steps = new ArrayList<>();
+    String unmapped = null;
     for (JsonNode item : items.nodes()) {
       try {
         mapped(coverage.scope(message, body, item)).ifPresent(steps::add);
-      } catch (ExpressionFailedException e) {
-        throw new UnmappedHookException(String.valueOf(e.getMessage()));
+      } catch (ExpressionFailedException | UnmappedItemException e) {
+        unmapped = String.valueOf(e.getMessage());
       }
     }
-    return steps;
+    return new Mapped(steps, unmapped);
   }
 
-  private Optional<HookedStep> mapped(Scope item) throws UnmappedHookException {
+  private Optional<HookedStep> mapped(Scope item) throws UnmappedItemException {
     String event = HookScopes.text(item, content.event()).orElse("");
     List<OutcomeRule> rules = content.events().get(event);
     if (rules == null) {
@@ -88,11 +90,11 @@ public final class HookMapper {
             : Optional.of(step(scope, rule, event));
       }
     }
-    throw new UnmappedHookException("no rule says what the event %s means".formatted(event));
+    throw new UnmappedItemException("no rule says what the event %s means".formatted(event));
   }
 
   private HookedStep step(Scope scope, OutcomeRule rule, String event)
-      throws UnmappedHookException {
+      throws UnmappedItemException {
     Matcher reference = reference(scope, event);
     TemplateRenderer renderer = new TemplateRenderer(scope);
     boolean isDone = rule.outcome() == Outcome.COMPLETED;
@@ -111,13 +113,13 @@ public final class HookMapper {
                     rule.message(), renderer, "the partner sent the event " + event)));
   }
 
-  private Matcher reference(Scope scope, String event) throws UnmappedHookException {
+  private Matcher reference(Scope scope, String event) throws UnmappedItemException {
     String order = HookScopes.text(scope, hook.order()).orElse("");
     TextTemplate step = content.step();
     String key = step == null ? order : order + ":" + HookScopes.text(scope, step).orElse("");
     Matcher reference = HookReader.REFERENCE.matcher(key);
     if (!reference.matches() || reference.group(2) == null) {
-      throw new UnmappedHookException(
+      throw new UnmappedItemException(
           "the event %s names no step of ours: order must be the key of a step".formatted(event));
     }
     return reference;
@@ -131,10 +133,10 @@ public final class HookMapper {
     return content.step() == null ? Integer.valueOf(1) : null;
   }
 
-  private String id(Scope scope) throws UnmappedHookException {
+  private String id(Scope scope) throws UnmappedItemException {
     String id = HookScopes.text(scope, content.id()).orElse("");
     if (id.isEmpty() || id.length() > MAX_ID) {
-      throw new UnmappedHookException(
+      throw new UnmappedItemException(
           "the id of an event must have 1 to %d characters".formatted(MAX_ID));
     }
     return id;

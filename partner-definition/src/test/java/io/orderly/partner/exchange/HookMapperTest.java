@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.orderly.partner.exchange.HookMapper.UnmappedHookException;
+import io.orderly.partner.exchange.HookMapper.Mapped;
 import io.orderly.partner.reading.PartnerParser;
 import io.orderly.partner.reading.PartnerParser.InvalidPartnerException;
 import io.orderly.process.Direction;
@@ -63,7 +63,7 @@ class HookMapperTest {
       """;
 
   @Test
-  void aSuccessCompletesTheStepOfItsKey() throws UnmappedHookException {
+  void aSuccessCompletesTheStepOfItsKey() {
     assertThat(map(EVENTS, captured(ORDER + ":pay", "true")))
         .containsExactly(
             new HookedStep(
@@ -77,7 +77,7 @@ class HookMapperTest {
   }
 
   @Test
-  void aRefusalHasItsCode() throws UnmappedHookException {
+  void aRefusalHasItsCode() {
     assertThat(map(EVENTS, captured(ORDER + ":pay", "false")))
         .extracting(HookedStep::failure)
         .containsExactly(new Failure("card-no-money", "No money"));
@@ -90,8 +90,7 @@ class HookMapperTest {
     ":pay:undo, pay, UNDO, 1",
     ":pay.2:e12:undo, pay.2, UNDO, 12"
   })
-  void aKeySaysStepEditionAndDirection(String rest, String step, Direction direction, int edition)
-      throws UnmappedHookException {
+  void aKeySaysStepEditionAndDirection(String rest, String step, Direction direction, int edition) {
     HookedStep mapped = map(EVENTS, captured(ORDER + rest, "true")).get(0);
 
     assertThat(mapped.step()).isEqualTo(step);
@@ -100,7 +99,7 @@ class HookMapperTest {
   }
 
   @Test
-  void whereTheReferenceIsTheOrderTheFileNamesTheStep() throws UnmappedHookException {
+  void whereTheReferenceIsTheOrderTheFileNamesTheStep() {
     HookedStep mapped = map(EVENTS + "step: pay\n", captured(ORDER.toString(), "true")).get(0);
 
     assertThat(mapped.step()).isEqualTo("pay");
@@ -108,7 +107,7 @@ class HookMapperTest {
   }
 
   @Test
-  void eventsThatAreNotListedAndThoseToIgnoreSayNothing() throws UnmappedHookException {
+  void eventsThatAreNotListedAndThoseToIgnoreSayNothing() {
     assertThat(map(EVENTS, "{\"type\": \"settled\"}")).isEmpty();
     assertThat(map(EVENTS, "{\"type\": \"report\", \"reference\": 7}")).isEmpty();
   }
@@ -130,12 +129,12 @@ class HookMapperTest {
             + " \"0197f6a0-0000-7000-8000-000000000001:pay\"}",
       })
   void whatCanNotBeMappedIsNotLost(String body) {
-    assertThatThrownBy(() -> map(EVENTS, body)).isInstanceOf(UnmappedHookException.class);
+    assertThat(mapped(EVENTS, body).unmapped()).isNotNull();
   }
 
   /** Each item is signed in part: the rest is there under a name that says so. */
   @Test
-  void ofSignedItemsOnlyWhatIsSignedIsRead() throws UnmappedHookException {
+  void ofSignedItemsOnlyWhatIsSignedIsRead() {
     String item =
         """
         {"items": [{"n": {"psp": "P1", "reference": "%s:pay", "code": "CAPTURE", "success": "%s",
@@ -147,9 +146,25 @@ class HookMapperTest {
     assertThat(map(ADYEN, item.formatted(ORDER, "false")).get(0).failure())
         .isEqualTo(new Failure("capture-failed", "closed"));
     String trusting = ADYEN.replace("unsigned.item.n.method", "item.n.method");
-    assertThatThrownBy(() -> map(trusting, item.formatted(ORDER, "true")))
-        .isInstanceOf(UnmappedHookException.class)
-        .hasMessageContaining("method");
+    assertThat(mapped(trusting, item.formatted(ORDER, "true")).unmapped()).contains("method");
+  }
+
+  @Test
+  void anItemThatCanNotBeMappedKeepsNoOtherFromItsStep() {
+    String item =
+        """
+        {"n": {"psp": "P1", "reference": "%s:pay", "code": "CAPTURE", "success": "true", \
+        "method": "visa", "reason": "", "signature": "s"}}\
+        """;
+
+    Mapped mapped =
+        mapped(
+            ADYEN,
+            "{\"items\": [%s, %s, %s]}"
+                .formatted(item.formatted(ORDER), item.formatted("R-1"), item.formatted(ORDER)));
+
+    assertThat(mapped.steps()).hasSize(2);
+    assertThat(mapped.unmapped()).contains("no step of ours");
   }
 
   @ParameterizedTest
@@ -181,7 +196,13 @@ class HookMapperTest {
         .formatted(reference, ok);
   }
 
-  private static List<HookedStep> map(String hook, String body) throws UnmappedHookException {
+  private static List<HookedStep> map(String hook, String body) {
+    Mapped mapped = mapped(hook, body);
+    assertThat(mapped.unmapped()).isNull();
+    return mapped.steps();
+  }
+
+  private static Mapped mapped(String hook, String body) {
     return mapper(hook)
         .map(new HookMessage(Map.of(), Map.of(), body.getBytes(StandardCharsets.UTF_8)));
   }
