@@ -216,7 +216,7 @@ final class Startable {
     return switch (definition.undo()) {
       case NOTHING -> Optional.of("it leaves nothing to undo");
       case BY ->
-          isCovered(order, definition)
+          isCovered(order, step, definition)
               ? Optional.of("the undo of step %s covers it".formatted(definition.undoneBy()))
               : refusedThroughout(step, workflow);
       case CALL, NONE -> refusedThroughout(step, workflow);
@@ -225,12 +225,13 @@ final class Startable {
 
   /**
    * Only by a step that is known to have happened: the undo of one that did not happen takes
-   * nothing back.
+   * nothing back. And of the same edition: that of another one may be of another amount.
    */
-  private static boolean isCovered(OrderProcess order, StepDefinition definition) {
+  private static boolean isCovered(OrderProcess order, OrderStep step, StepDefinition definition) {
     OrderStep covering = order.step(Objects.requireNonNull(definition.undoneBy()));
     return covering != null
         && covering.isUndone()
+        && covering.edition() == step.edition()
         && covering.forwardOutcome() == ForwardOutcome.COMPLETED;
   }
 
