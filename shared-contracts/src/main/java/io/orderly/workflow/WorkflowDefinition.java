@@ -222,6 +222,18 @@ public record WorkflowDefinition(
     return false;
   }
 
+  /** Whether what is decided of its orders may depend on what was ordered. */
+  public boolean readsOrders() {
+    for (StepDefinition step : steps) {
+      boolean hasExpression =
+          !step.task().isPerformed() && step.task().expressions().findAny().isPresent();
+      if (step.when() != null || hasExpression) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * The agent of the first step, which a new order waits for; null where no order waits for one,
    * since a scheduler decides a condition or begins a step without an agent first.

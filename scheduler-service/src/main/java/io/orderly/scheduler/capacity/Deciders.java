@@ -132,7 +132,7 @@ public final class Deciders {
     return new Decider() {
       @Override
       public void prepare(List<OrderProcess> orders) {
-        conditions.load(orders.stream().filter(order -> isConditional(order)).toList());
+        conditions.load(orders.stream().filter(order -> isRead(order)).toList());
       }
 
       @Override
@@ -145,8 +145,8 @@ public final class Deciders {
     };
   }
 
-  private boolean isConditional(OrderProcess order) {
-    return find(order.workflow()).filter(WorkflowDefinition::hasConditions).isPresent();
+  private boolean isRead(OrderProcess order) {
+    return find(order.workflow()).filter(WorkflowDefinition::readsOrders).isPresent();
   }
 
   /** Fails orders to Error for the given reason, if any; their workflow is not needed. */
