@@ -218,21 +218,25 @@ class NotificationsThroughOutagesTest {
   @Test
   void redeliversUnderTheSameIdWhatCouldNotBeMarked() {
     DatabaseGate gate = new DatabaseGate(database);
-    try (Receiver receiver = new Receiver(post -> thenClosing(post, gate));
-        NotificationDelivery notificationDelivery = telling(LONG_PATIENCE)) {
+    try (Receiver receiver = new Receiver(post -> thenClosing(post, gate))) {
       inError(null, receiver.url());
-      notificationDelivery.runOnce();
-      await().atMost(SOON).until(() -> receiver.posts().size() == 1);
+      // At its end it has tried to mark what it delivered.
+      try (NotificationDelivery unmarked = telling(LONG_PATIENCE)) {
+        unmarked.runOnce();
+        await().atMost(SOON).until(() -> receiver.posts().size() == 1);
+      }
       gate.open();
 
-      await()
-          .atMost(SOON)
-          .ignoreExceptions()
-          .until(
-              () -> {
-                notificationDelivery.runOnce();
-                return notifications.pending().isEmpty();
-              });
+      try (NotificationDelivery next = telling(LONG_PATIENCE)) {
+        await()
+            .atMost(SOON)
+            .ignoreExceptions()
+            .until(
+                () -> {
+                  next.runOnce();
+                  return notifications.pending().isEmpty();
+                });
+      }
 
       assertThat(receiver.posts()).hasSizeGreaterThanOrEqualTo(2);
       assertThat(receiver.posts())
