@@ -138,20 +138,26 @@ final class Operators {
   /** What is said is true at the partner; what has no effect there may have been done by hand. */
   private OperatorCommand decide(OrderProcess order, CommandHead head) {
     OrderStep step = around.chance().pick(order.steps());
-    StepFinding verdict =
-        around
-            .chance()
-            .pick(
-                partners
-                        .apply(step.agent())
-                        .filter(partner -> partner.stands(order.orderId(), step))
-                        .isPresent()
-                    ? List.of(StepFinding.HAPPENED, StepFinding.UNDONE)
-                    : List.of(StepFinding.values()));
+    StepFinding verdict = around.chance().pick(possible(order, step));
     String result =
         verdict == StepFinding.HAPPENED ? "{\"found\": \"by a person\", \"items\": []}" : null;
     return RequestedAction.decide(step.name(), verdict, result)
         .at(head, order.orderId(), order.version());
+  }
+
+  /** Of a step that never began nobody has to say that it did not happen. */
+  private List<StepFinding> possible(OrderProcess order, OrderStep step) {
+    if (step.attempt() == 0) {
+      return List.of(StepFinding.HAPPENED);
+    }
+    boolean stands =
+        partners
+            .apply(step.agent())
+            .filter(partner -> partner.stands(order.orderId(), step))
+            .isPresent();
+    return stands
+        ? List.of(StepFinding.HAPPENED, StepFinding.UNDONE)
+        : List.of(StepFinding.values());
   }
 
   private CommandHead head() {
