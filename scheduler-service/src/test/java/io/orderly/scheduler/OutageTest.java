@@ -27,7 +27,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 class OutageTest {
 
   private static final Duration OUTAGE = Duration.ofSeconds(15);
-  private static final int ORDERS = 1_500;
+  private static final int ORDERS = 800;
 
   private final EmbeddedKafkaBroker broker = EmbeddedKafkaBroker.startTemporary();
   private final World world = new World(broker.bootstrapServers());

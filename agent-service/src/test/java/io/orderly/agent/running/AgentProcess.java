@@ -39,6 +39,8 @@ final class AgentProcess implements AutoCloseable {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx256m",
             "-XX:TieredStopAtLevel=1",
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:-BytecodeVerificationRemote",
             "-XX:+UseSerialGC",
             "-cp",
             System.getProperty("java.class.path"),

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 @Tag("servers")
 class JoiningStepTest {
 
-  private static final int ORDERS = 10_000;
+  private static final int ORDERS = 4_000;
   private static final int TAKEN_AT_ONCE = 1_000;
   private static final int CLAIMED_AT_ONCE = 500;
   private static final int COMPLETED_AT_ONCE = 4;

@@ -123,7 +123,7 @@ class OrderPurgeTest {
 
   @Test
   void twoSupervisorsShareTheWorkAndArchiveEveryOrder() throws Exception {
-    List<UUID> processed = rows.add(2_500, "Processed", OLD);
+    List<UUID> processed = rows.add(1_000, "Processed", OLD);
     OrderPurge one = orderPurge(ALWAYS, archive("supervisor-1"));
     OrderPurge two = orderPurge(ALWAYS, archive("supervisor-2"));
 
@@ -131,7 +131,7 @@ class OrderPurgeTest {
         atOnce(List.of(() -> runUntilNothingIsLeft(one), () -> runUntilNothingIsLeft(two)));
     purged += runUntilNothingIsLeft(orderPurge(ALWAYS, archive("supervisor-3")));
 
-    assertThat(purged).isEqualTo(2_500);
+    assertThat(purged).isEqualTo(1_000);
     assertThat(rows.there()).isEmpty();
     assertThat(processed).map(this::find).allMatch(Shown.class::isInstance);
   }
