@@ -16,7 +16,8 @@ public final class AgentVariables {
   private static final String PREFIX = "ORDERLY_AGENTS_";
 
   /** A list is written with numbers, and an operation has a name. */
-  private static final String FURTHER = "(orderrefusals|earlierpartners)\\d+|operations.+(performpath|undopath)";
+  private static final String FURTHER =
+      "(orderrefusals|earlierpartners)\\d+|operations.+(performpath|undopath)";
 
   private AgentVariables() {}
 
