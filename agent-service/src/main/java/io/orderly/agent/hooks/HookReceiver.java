@@ -18,6 +18,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -33,6 +34,10 @@ final class HookReceiver {
   private static final Logger LOG = LoggerFactory.getLogger(HookReceiver.class);
   private static final String UNKNOWN = "unknown";
   private static final long LOG_EVERY_NANOS = 60_000_000_000L;
+
+  /** Headers that are not kept, whether or not the partner file reads them. */
+  private static final Set<String> CREDENTIALS =
+      Set.of("authorization", "proxy-authorization", "cookie");
 
   private final Hooks hooks;
   private final MessageSender sender;
@@ -114,7 +119,7 @@ final class HookReceiver {
       return HookOutcome.INCOMPLETE; // No JSON is written so.
     }
     Map<String, String> headers = new TreeMap<>(message.headers());
-    headers.remove("authorization");
+    headers.keySet().removeAll(CREDENTIALS);
     if (verification instanceof SharedSecret shared) {
       headers.remove(shared.header());
     }
