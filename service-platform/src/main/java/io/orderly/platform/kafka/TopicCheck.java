@@ -107,6 +107,7 @@ public final class TopicCheck {
         if (read == MAX_READS || !(e.getCause() instanceof RetriableException)) {
           throw e;
         }
+        // In a thread of its own: no start waits for it.
         Thread.sleep(BETWEEN_READS.toMillis());
       }
     }
