@@ -65,7 +65,7 @@ class PoisonTest {
 
   @Test
   void anEventOfAPartnerThatNamesNoOrderIsADeadLetter() throws Exception {
-    world.workflow("told", "60s", "told-agent");
+    world.workflow("foreign", "60s", "foreign-agent");
     world.scheduler("poison", Map.of());
     long before = deadLetters();
     StepReply event =
