@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param cause why it did not complete: in Error, or being undone or Undone
  * @param activity what it does now; in event streams only
  * @param edition of the attributes, once they were corrected; absent: as accepted
- * @param asked the steps that begin to ask the submitter; only in the status that tells so
+ * @param asked the steps that ask the submitter, where a notification tells so; else absent
  */
 public record OrderStatus(
     int schemaVersion,
@@ -117,7 +117,7 @@ public record OrderStatus(
         asked);
   }
 
-  /** The same, which tells that these steps ask the submitter. */
+  /** The same, which tells that these steps ask the submitter; none: it tells nothing of it. */
   public OrderStatus asking(List<StatusAsk> begun) {
     return new OrderStatus(
         schemaVersion,

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A notification that is not delivered yet.
  *
- * @param status the order's status now, at or after the pending end or Error; with the failure
- *     texts of operators
- * @param pendingVersion the version of that end or Error
+ * @param status the order's status now, at or after the pending end, Error or question, with what
+ *     the submitter is asked now; with the failure texts of operators
+ * @param pendingVersion the version of that end, Error or question
  * @param tries that have failed
  * @param pendingFor how long it has been pending, by the database's clock
  * @param traceParent of the order

@@ -103,6 +103,23 @@ final class PendingNotificationStatements {
       ORDER BY c.pending_since, c.order_id
       """;
 
+  /** What unfinished orders ask their submitters; the last event of a question has its text. */
+  static final String ASKED =
+      """
+      SELECT s.order_id, s.name, s.wait_until, question.detail
+      FROM unnest(?) AS t (order_id)
+      JOIN state.order_step s ON s.order_id = ANY (ARRAY[t.order_id])
+      CROSS JOIN LATERAL (
+          SELECT e.detail
+          FROM state.order_event e
+          WHERE e.order_id = s.order_id AND e.kind = 'asked' AND e.step = s.name
+          ORDER BY e.event_id DESC
+          LIMIT 1
+      ) AS question
+      WHERE s.agent = 'ask:submitter' AND s.wait_until IS NOT NULL
+      ORDER BY s.order_id, s.position
+      """;
+
   static final String DELIVERED =
       """
       WITH sent AS MATERIALIZED (

@@ -9,8 +9,9 @@ import java.util.Set;
 
 /**
  * Notifications of submitters: one for the end of each order that gave a reply topic or a webhook,
- * and one for each of its Errors. A notification is pending until it is delivered or given up,
- * whichever process fails in between, and may be delivered more than once.
+ * one for each of its Errors, and one for each step that begins to ask the submitter, which is
+ * written with that change. A notification is pending until it is delivered or given up, whichever
+ * process fails in between, and may be delivered more than once.
  */
 public interface PendingNotifications {
 

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.orderly.messages.Message;
 import io.orderly.messages.OrderStatus;
+import io.orderly.messages.StatusAsk;
 import io.orderly.messages.StatusCause;
 import io.orderly.process.Cause;
 import io.orderly.process.Failure;
@@ -13,21 +14,29 @@ import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotification.GivenUp;
 import io.orderly.store.notifications.PendingNotification.Postponed;
 import io.orderly.store.orders.CauseRows;
+import io.orderly.store.orders.SubmitterAsks;
 import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RowInstants;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 
-/** Notifications as rows; each call is one statement. */
+/**
+ * Notifications as rows; each call is one statement. A claim with orders that are not finished
+ * reads what they ask by a second one.
+ */
 final class PostgresPendingNotifications implements PendingNotifications {
 
   private static final List<Column<PendingNotification>> KEY =
@@ -80,13 +89,49 @@ final class PostgresPendingNotifications implements PendingNotifications {
 
   @Override
   public List<PendingNotification> claim(Terms terms) {
-    return jdbc.query(
-        PendingNotificationStatements.CLAIM,
-        CLAIMED,
-        Column.array("text", terms.except()),
-        terms.maxDestinations(),
-        terms.maxPerDestination(),
-        terms.lease().toMillis());
+    List<PendingNotification> claimed =
+        jdbc.query(
+            PendingNotificationStatements.CLAIM,
+            CLAIMED,
+            Column.array("text", terms.except()),
+            terms.maxDestinations(),
+            terms.maxPerDestination(),
+            terms.lease().toMillis());
+    Set<UUID> unfinished =
+        claimed.stream()
+            .map(PendingNotification::status)
+            .filter(status -> !status.state().isFinal())
+            .map(OrderStatus::orderId)
+            .collect(Collectors.toSet());
+    return unfinished.isEmpty() ? claimed : asking(claimed, asked(unfinished));
+  }
+
+  private static List<PendingNotification> asking(
+      List<PendingNotification> claimed, Map<UUID, List<StatusAsk>> asked) {
+    return claimed.stream()
+        .map(
+            one -> {
+              OrderStatus status = one.status();
+              return one.as(status.asking(asked.getOrDefault(status.orderId(), List.of())));
+            })
+        .toList();
+  }
+
+  /** An order that is asked no more by now tells so: the snapshot is that of now. */
+  private Map<UUID, List<StatusAsk>> asked(Set<UUID> orderIds) {
+    Map<UUID, List<StatusAsk>> asked = new HashMap<>();
+    jdbc.query(
+        PendingNotificationStatements.ASKED,
+        row -> {
+          UUID orderId = row.getObject("order_id", UUID.class);
+          SubmitterAsks.of(
+                  row.getString("name"),
+                  row.getString("detail"),
+                  RowInstants.optional(row, "wait_until"))
+              .ifPresent(ask -> asked.computeIfAbsent(orderId, id -> new ArrayList<>()).add(ask));
+        },
+        Column.array("uuid", orderIds));
+    return asked;
   }
 
   @Override

@@ -2,15 +2,10 @@ package io.orderly.store.orders;
 
 import io.orderly.messages.FailureTexts;
 import io.orderly.messages.OrderStatus;
-import io.orderly.messages.StatusAsk;
-import io.orderly.process.Acceptance;
 import io.orderly.process.Cause;
 import io.orderly.process.Decision;
-import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderProcess;
-import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
-import io.orderly.workflow.StepAsk;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -20,8 +15,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
@@ -83,27 +76,8 @@ public final class StatusPublisher {
     ProcessState after = decision.after().state();
     boolean isMove = before != after && (before.needsOperator() || isPublished(after));
     boolean isCorrected = decision.before().edition() != decision.after().edition();
-    return decision.isChange() && (isMove || isCorrected || !asks(decision).isEmpty());
-  }
-
-  /** The steps that begin to ask the submitter. */
-  private static List<StatusAsk> asks(Decision decision) {
-    return decision.events().stream()
-        .filter(event -> event.kind() == OrderEvent.Kind.ASKED)
-        .flatMap(event -> Stream.ofNullable(ask(decision.after(), event)))
-        .toList();
-  }
-
-  private static @Nullable StatusAsk ask(OrderProcess order, OrderEvent event) {
-    String name = event.step();
-    String prefix = StepAsk.SUBMITTER + ": ";
-    if (name == null || !event.detail().startsWith(prefix)) {
-      return null;
-    }
-    OrderStep step = order.step(name);
-    Acceptance asked = step == null ? null : step.history().acceptance();
-    return new StatusAsk(
-        name, event.detail().substring(prefix.length()), asked == null ? null : asked.until());
+    return decision.isChange()
+        && (isMove || isCorrected || !SubmitterAsks.begunBy(decision).isEmpty());
   }
 
   private static boolean isPublished(ProcessState state) {
@@ -127,7 +101,7 @@ public final class StatusPublisher {
               OrderStatus status =
                   order
                       .statusOf(process, causes.get(process.orderId()), now)
-                      .asking(asks(decision));
+                      .asking(SubmitterAsks.begunBy(decision));
               outlet.accept(new Published(order, texts.forSubmitters(status)));
             }
           }

@@ -8,6 +8,7 @@ import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.alerts.RaisedAlerts;
 import io.orderly.store.intake.NewStep;
+import io.orderly.store.orders.SubmitterAsks;
 import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RoundTrip;
 import io.orderly.store.pg.RoundTrip.Answer;
@@ -136,6 +137,34 @@ final class DecisionWriter {
           Column.uuid(change -> change.after().orderId()),
           Column.integer(change -> change.after().edition()));
 
+  /**
+   * The submitter of an order that asks is notified at least once. An order that gave nowhere to
+   * notify has no such row. Nothing locks a process row after a notification, so these waits end.
+   */
+  static final String NOTE_ASKS =
+      """
+      WITH asking AS MATERIALIZED (
+          SELECT n.order_id, n.channel, t.version
+          FROM (SELECT unnest(?) AS order_id, unnest(?) AS version) AS t
+          JOIN state.notification n ON n.order_id = ANY (ARRAY[t.order_id])
+          ORDER BY n.order_id, n.channel
+          FOR NO KEY UPDATE OF n
+      )
+      UPDATE state.notification n
+      SET pending_version = asking.version,
+          pending_since = CASE WHEN n.next_at IS NULL THEN statement_timestamp()
+              ELSE n.pending_since END,
+          tries = 0,
+          next_at = statement_timestamp()
+      FROM asking
+      WHERE n.order_id = ANY (ARRAY[asking.order_id]) AND n.channel = asking.channel
+      """;
+
+  private static final List<Column<Decision>> ASKING =
+      List.of(
+          Column.uuid(change -> change.after().orderId()),
+          Column.bigint(change -> change.after().version()));
+
   private static final String INSERT_EVENTS =
       """
       INSERT INTO state.order_event
@@ -193,6 +222,7 @@ final class DecisionWriter {
     foundResults.update(changedSteps);
     RaisedAlerts.insert(jdbc, written.effective(), now);
     insertEvents(written.effective(), now);
+    noteAsks(written.effective());
     return StoredResult.in(written.effective(), written.results());
   }
 
@@ -280,6 +310,14 @@ final class DecisionWriter {
             .toList();
     if (!changes.isEmpty()) {
       jdbc.update(UPDATE_EDITIONS, arguments(EDITION, changes));
+    }
+  }
+
+  private void noteAsks(List<Decision> changes) {
+    List<Decision> asking =
+        changes.stream().filter(change -> !SubmitterAsks.begunBy(change).isEmpty()).toList();
+    if (!asking.isEmpty()) {
+      jdbc.update(NOTE_ASKS, arguments(ASKING, asking));
     }
   }
 

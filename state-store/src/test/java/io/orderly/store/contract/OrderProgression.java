@@ -39,7 +39,8 @@ public final class OrderProgression {
               TestOrders.PARALLEL,
               TestOrders.PATIENT,
               TestOrders.FOUND,
-              TestOrders.GROUPED)
+              TestOrders.GROUPED,
+              TestOrders.ASKING)
           .collect(Collectors.toMap(WorkflowDefinition::id, Function.identity()));
 
   /** The workflow versions that can be run and recovered. */

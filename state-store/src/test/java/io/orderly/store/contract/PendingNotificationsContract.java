@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Whoever gave somewhere to tell is owed the end and each Error until it is told or given up. */
+/**
+ * Whoever gave somewhere to notify is owed the end, each Error and each question until it is
+ * delivered or given up.
+ */
 public abstract class PendingNotificationsContract {
 
   private static final String TOPIC = "order-replies.shop";
@@ -376,6 +379,103 @@ public abstract class PendingNotificationsContract {
     assertThat(notifications.pending().get(Channel.TOPIC).oldest())
         .isGreaterThanOrEqualTo(Duration.ofSeconds(5));
     assertThat(notifications.pending().get(Channel.WEBHOOK).notifications()).isEqualTo(1);
+  }
+
+  @Test
+  void aQuestionToTheSubmitterIsPendingOnEachChannelAsItBegins() {
+    NewOrder order = taken(TestOrders.under(TestOrders.ASKING, toldAt(TOPIC, WEBHOOK, order())));
+    scheduler.claims(order);
+    assertThat(claim()).isEmpty();
+
+    scheduler.completes(order, "reserve-stock");
+
+    assertThat(notifications.note(10)).isZero();
+    assertThat(claim())
+        .hasSize(2)
+        .allSatisfy(
+            word -> {
+              assertThat(word.status().state()).isEqualTo(ProcessState.PENDING);
+              assertThat(word.status().orderVersion())
+                  .isEqualTo(store.order(order.orderId()).version());
+              assertThat(word.status().asked())
+                  .singleElement()
+                  .satisfies(
+                      ask -> {
+                        assertThat(ask.step()).isEqualTo("choose");
+                        assertThat(ask.question()).isEqualTo("Which colour?");
+                        assertThat(ask.until()).isNotNull();
+                      });
+            });
+  }
+
+  @Test
+  void aQuestionIsPendingUntilItIsDelivered() {
+    NewOrder order = asking(toldAt(TOPIC, null, order()));
+
+    List<PendingNotification> first = claim();
+    assertThat(first).hasSize(1);
+    store.letTimePass(LEASE);
+    assertThat(claim()).hasSize(1);
+    notifications.delivered(first);
+    store.letTimePass(LEASE);
+
+    assertThat(claim()).isEmpty();
+    assertThat(store.order(order.orderId()).state()).isEqualTo(ProcessState.PENDING);
+  }
+
+  @Test
+  void aQuestionOfAnOrderWithoutAReplyTopicOrWebhookIsNotPending() {
+    asking(order());
+
+    assertThat(claim()).isEmpty();
+    assertThat(notifications.pending()).isEmpty();
+  }
+
+  @Test
+  void aQuestionThatIsAnsweredByNowIsNotToldAndOneToOthersIsNotPending() {
+    NewOrder order = asking(toldAt(TOPIC, null, order()));
+    scheduler.decides(order, new ProcessEvent.Answer("choose", "done", "shop", "{}"));
+
+    PendingNotification word = claim().get(0);
+    assertThat(word.status().asked()).isNull();
+    notifications.delivered(List.of(word));
+    scheduler.claims(order);
+    store.letTimePass(LEASE);
+
+    assertThat(store.events(order.orderId()))
+        .filteredOn(kind -> kind.startsWith("asked"))
+        .hasSize(2);
+    assertThat(claim()).isEmpty();
+  }
+
+  @Test
+  void theEndAfterAQuestionIsPending() {
+    NewOrder order = asking(toldAt(TOPIC, null, order()));
+    List<PendingNotification> question = claim();
+    undoing(order);
+
+    notifications.delivered(question);
+    assertThat(notifications.note(10)).isZero();
+    inError(order);
+    assertThat(notifications.note(10)).isEqualTo(1);
+
+    assertThat(claim())
+        .singleElement()
+        .extracting(word -> word.status().state())
+        .isEqualTo(ProcessState.ERROR);
+  }
+
+  private NewOrder asking(NewOrder order) {
+    NewOrder taken = taken(TestOrders.under(TestOrders.ASKING, order));
+    scheduler.claims(taken);
+    scheduler.completes(taken, "reserve-stock");
+    assertThat(store.events(taken.orderId())).anyMatch(kind -> kind.startsWith("asked"));
+    return taken;
+  }
+
+  private void undoing(NewOrder order) {
+    scheduler.undoes(order, store.order(order.orderId()).version());
+    assertThat(store.order(order.orderId()).state()).isEqualTo(ProcessState.UNDOING);
   }
 
   private NewOrder taken(NewOrder order) {

@@ -91,6 +91,21 @@ public final class TestOrders {
               search: [ results.ship.number ]
               """);
 
+  /** choose asks the submitter, once reserve-stock (inventory) is done; review asks operators. */
+  public static final WorkflowDefinition ASKING =
+      new WorkflowParser()
+          .parse(
+              "asking.yaml",
+              """
+              name: asking
+              agents:
+                inventory: { idempotency-window: 30d }
+              steps:
+                - { name: reserve-stock, agent: inventory, complete-within: 10s }
+                - { name: choose, ask: { of: submitter, question: "Which colour?" }, after: [ reserve-stock ], max-wait: 1d }
+                - { name: review, ask: { of: operators, question: "Genuine?" }, after: [ choose ] }
+              """);
+
   private static final String HASH = "00ff";
   private static final long FIRST_MILLIS = 1_800_000_000_000L;
   private static final AtomicLong MADE = new AtomicLong();

@@ -6,6 +6,7 @@ import io.orderly.store.pg.Column;
 import io.orderly.store.testing.StatementCost;
 import io.orderly.store.testing.TestDatabase;
 import java.util.List;
+import java.util.UUID;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -112,6 +113,17 @@ class PendingNotificationsIndexTest {
 
     assertThat(plan).contains("using notification_due");
     assertThat(plan).doesNotContain("Seq Scan on notification");
+  }
+
+  @Test
+  void questionsAreFoundByTheirOrders() {
+    String plan =
+        plan(
+            PendingNotificationStatements.ASKED,
+            Column.array("uuid", List.of(UUID.randomUUID(), UUID.randomUUID())));
+
+    assertThat(plan).contains("order_step", "order_event_by_order");
+    assertThat(plan).doesNotContain("Seq Scan on order_step", "Seq Scan on order_event");
   }
 
   @Test

@@ -78,6 +78,7 @@ class WritePlansTest {
     stepsOfWrittenOrdersAreLookedUp();
     rowsOfCausesAreLookedUp();
     rowsOfDeadlinesAreLookedUp();
+    notificationsOfQuestionsAreLookedUp();
   }
 
   private void processRowsAreLookedUp() {
@@ -168,6 +169,17 @@ class WritePlansTest {
           .containsSubsequence(
               "Nested Loop", "Index Scan using order_process_pkey on order_process p")
           .doesNotContain("Hash", "Merge", "Sort", "Seq Scan", "Bitmap", "Disabled");
+    }
+  }
+
+  private void notificationsOfQuestionsAreLookedUp() {
+    for (Arrays arrays : Arrays.SIZES) {
+      String plan =
+          plan(DecisionWriter.NOTE_ASKS, "uuid[], bigint[]", arrays.ids() + ", '{}'", arrays);
+
+      assertThat(plan)
+          .contains("Index Scan using notification_pkey on notification n")
+          .doesNotContain("Hash", "Merge", "Seq Scan", "Disabled");
     }
   }
 

@@ -2,6 +2,8 @@ package io.orderly.store.memory;
 
 import static java.util.Comparator.comparing;
 
+import io.orderly.messages.StatusAsk;
+import io.orderly.process.Acceptance;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderEvent.Kind;
 import io.orderly.process.OrderProcess;
@@ -13,6 +15,7 @@ import io.orderly.store.notifications.PendingNotification;
 import io.orderly.store.notifications.PendingNotification.GivenUp;
 import io.orderly.store.notifications.PendingNotification.Postponed;
 import io.orderly.store.notifications.PendingNotifications;
+import io.orderly.store.orders.SubmitterAsks;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -25,6 +28,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Pending notifications; each call is one statement. */
 final class InMemoryPendingNotifications implements PendingNotifications {
@@ -128,11 +132,34 @@ final class InMemoryPendingNotifications implements PendingNotifications {
     }
     return new PendingNotification(
         row.addressee(),
-        order.order().statusOf(order.process(), order.cause(), since),
+        order.order().statusOf(order.process(), order.cause(), since).asking(asked(tables, order)),
         row.pendingVersion(),
         row.tries(),
         Duration.between(since, now),
         order.order().traceParent());
+  }
+
+  private static List<StatusAsk> asked(Tables tables, OrderRow order) {
+    return order.process().steps().stream()
+        .flatMap(
+            step -> {
+              Acceptance acceptance = step.history().acceptance();
+              return acceptance == null || acceptance.until() == null
+                  ? Stream.empty()
+                  : question(tables, order, step.name())
+                      .flatMap(text -> SubmitterAsks.of(step.name(), text, acceptance.until()))
+                      .stream();
+            })
+        .toList();
+  }
+
+  private static Optional<String> question(Tables tables, OrderRow order, String step) {
+    return tables.events.stream()
+        .filter(stored -> stored.orderId().equals(order.order().orderId()))
+        .map(StoredEvent::event)
+        .filter(event -> event.kind() == Kind.ASKED && step.equals(event.step()))
+        .map(OrderEvent::detail)
+        .reduce((earlier, later) -> later);
   }
 
   @Override

@@ -41,6 +41,10 @@ final class Tables {
   final List<EditionRow> editions = new ArrayList<>();
   final Map<NotificationKey, NotificationRow> notifications = new LinkedHashMap<>();
   final Set<UUID> notificationPending = new HashSet<>();
+
+  /** The orders that begin to ask their submitters: in a transaction, until its commit. */
+  final Map<UUID, BegunAsk> begunAsks = new HashMap<>();
+
   final Map<String, RecordedCommand> commands = new HashMap<>();
   final Map<WorkflowId, WorkflowDefinition> workflows = new HashMap<>();
   final Map<String, Long> incarnations = new HashMap<>();
@@ -61,8 +65,20 @@ final class Tables {
     editions.addAll(written.editions);
     notifications.putAll(written.notifications);
     notificationPending.addAll(written.notificationPending);
+    written.begunAsks.forEach(this::noteAsk);
     commands.putAll(written.commands);
   }
+
+  private void noteAsk(UUID orderId, BegunAsk ask) {
+    for (Channel channel : Channel.values()) {
+      notifications.computeIfPresent(
+          new NotificationKey(orderId, channel),
+          (key, row) -> row.pending(ask.version(), ask.at()));
+    }
+  }
+
+  /** The version of an order with which it begins to ask, and when. */
+  record BegunAsk(long version, Instant at) {}
 
   /** What an order is after a correction. */
   record EditionRow(OrderEdition edition, Order order) {

@@ -6,7 +6,9 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.store.alerts.RaisedAlerts;
 import io.orderly.store.memory.Tables.AlertRow;
+import io.orderly.store.memory.Tables.BegunAsk;
 import io.orderly.store.memory.Tables.OrderRow;
+import io.orderly.store.orders.SubmitterAsks;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +57,12 @@ final class WriteStatements {
     if (effective.stream().anyMatch(change -> !change.events().isEmpty())) {
       transaction.before("insert events");
       effective.forEach(this::insertEvents);
+    }
+    List<Decision> asking =
+        effective.stream().filter(change -> !SubmitterAsks.begunBy(change).isEmpty()).toList();
+    if (!asking.isEmpty()) {
+      transaction.before("note asks");
+      asking.forEach(this::noteAsk);
     }
     effective.forEach(transaction::wrote);
     return effective;
@@ -129,6 +137,11 @@ final class WriteStatements {
         throw new DuplicateKeyException("alert " + alert.alertId() + " was raised before");
       }
     }
+  }
+
+  private void noteAsk(Decision change) {
+    OrderProcess after = change.after();
+    transaction.own().begunAsks.put(after.orderId(), new BegunAsk(after.version(), now));
   }
 
   private void insertEvents(Decision change) {
