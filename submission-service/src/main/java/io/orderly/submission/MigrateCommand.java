@@ -5,11 +5,13 @@ import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.flyway.FlywayAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.annotation.Import;
 
 /**
  * {@code java -jar submission-service.jar migrate}: brings the schema of the state store to the
  * version of this jar and ends. It reads the settings of the service, opens no port and needs no
- * Kafka. What was applied is not applied again; of two at a time one waits for the other.
+ * Kafka. What was applied is not applied again, and what failed is; of two at a time one waits for
+ * the other.
  */
 final class MigrateCommand {
 
@@ -17,6 +19,7 @@ final class MigrateCommand {
 
   /** Flyway alone, on a connection of its own. No component: the service must not find it. */
   @ImportAutoConfiguration(FlywayAutoConfiguration.class)
+  @Import(MigrationConfiguration.class)
   static class Migration {}
 
   private MigrateCommand() {}
@@ -24,8 +27,8 @@ final class MigrateCommand {
   /**
    * Migrates.
    *
-   * @throws RuntimeException if a migration fails or Postgres is unavailable for a minute; the
-   *     process then ends with exit code 1
+   * @throws RuntimeException if a migration fails, another build made the store, or Postgres is
+   *     unavailable for a minute; the process then ends with exit code 1
    */
   static void run(String... args) {
     Stream<String> own =

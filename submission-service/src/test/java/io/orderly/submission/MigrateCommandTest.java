@@ -12,13 +12,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.datasource.SimpleDriverDataSource;
 
 @Tag("servers")
 @ExtendWith(OutputCaptureExtension.class)
@@ -70,8 +75,78 @@ class MigrateCommandTest {
                         "--spring.datasource.hikari.data-source-properties.socketTimeout=1",
                         "--spring.datasource.hikari.data-source-properties.options=-c"
                             + " statement_timeout=1s",
-                        "--spring.flyway.locations=classpath:db/migration,classpath:db/slow")))
+                        locations("db/slow"))))
         .doesNotThrowAnyException();
+  }
+
+  /** Flyway by itself refuses every run after the first, and the index that nothing uses stays. */
+  @Test
+  void anIndexBesideTheWorkThatFailedIsBuiltByTheNextRun(CapturedOutput output) {
+    SubmissionApplication.main(arguments("migrate"));
+    jdbc().sql("CREATE TABLE repeated AS SELECT 'ada' AS name FROM generate_series(1, 2)").update();
+    String[] withIndex = arguments("migrate", locations("db/repeated"));
+    assertThatThrownBy(() -> SubmissionApplication.main(withIndex))
+        .hasStackTraceContaining("could not create unique index");
+    assertThat(indexIsValid()).isFalse();
+    jdbc().sql("DELETE FROM repeated WHERE ctid <> (SELECT min(ctid) FROM repeated)").update();
+
+    SubmissionApplication.main(withIndex);
+
+    assertThat(indexIsValid()).isTrue();
+    assertThat(output).contains("Migration 1000 (unique names) failed before; it is applied again");
+  }
+
+  private boolean indexIsValid() {
+    return jdbc()
+        .sql("SELECT indisvalid FROM pg_index WHERE indexrelid = 'repeated_name'::regclass")
+        .query(Boolean.class)
+        .single();
+  }
+
+  /** Flyway's own words advise to accept the other files, and services would run on that schema. */
+  @Test
+  void aStoreOfAnotherBuildIsNotMigrated(CapturedOutput output) {
+    SubmissionApplication.main(arguments("migrate"));
+    jdbc()
+        .sql("UPDATE flyway_schema_history SET checksum = checksum + 1 WHERE version = '4'")
+        .update();
+
+    assertThatThrownBy(
+            () -> SubmissionApplication.main(arguments("migrate", locations("db/connection"))))
+        .hasStackTraceContaining(
+            "Migration 4 of the state store (operating) is not that of this version");
+    assertThat(output).contains("If nothing in the store is needed, delete the database");
+    assertThat(jdbc().sql("SELECT to_regclass('connection')").query(String.class).list())
+        .containsOnlyNulls();
+  }
+
+  /** A NAT forgets a connection on which nothing is sent: for 350 s at some clouds. */
+  @Test
+  void postgresKeepsTheConnectionAliveWhileNothingIsSent() {
+    SubmissionApplication.main(arguments("migrate", locations("db/connection")));
+
+    assertThat(jdbc().sql("SELECT * FROM connection").query().singleRow())
+        .isEqualTo(Map.of("idle", "60", "interval", "10", "count", "6"));
+  }
+
+  @Test
+  void theOtherEndOfTheConnectionNoticesADeadServer() {
+    SimpleDriverDataSource dataSource = new SimpleDriverDataSource();
+
+    new MigrationConfiguration()
+        .keepAlive()
+        .customize(new FluentConfiguration().dataSource(dataSource));
+
+    assertThat(dataSource.getConnectionProperties()).containsEntry("tcpKeepAlive", "true");
+  }
+
+  private static String locations(String more) {
+    return "--spring.flyway.locations=classpath:db/migration,classpath:" + more;
+  }
+
+  private JdbcClient jdbc() {
+    return JdbcClient.create(
+        new DriverManagerDataSource(database.jdbcUrl(), database.username(), database.password()));
   }
 
   @Test

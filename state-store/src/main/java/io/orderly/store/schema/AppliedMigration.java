@@ -9,8 +9,9 @@ import java.util.regex.Pattern;
  *
  * @param version number of the migration, from 1
  * @param description name of its file without version, with spaces
+ * @param checksum of its file, see {@link MigrationChecksum}; empty where Flyway recorded none
  */
-record AppliedMigration(int version, String description, State state) {
+record AppliedMigration(int version, String description, State state, OptionalInt checksum) {
 
   private static final Pattern NEEDS = Pattern.compile(".* needs (\\d{1,9})");
 

@@ -26,6 +26,8 @@ final class SchemaCheck implements InitializingBean {
   /** Class 28 of SQLSTATE: the name, the password or the address of the service is refused. */
   private static final String NOT_AUTHORIZED = "28";
 
+  private static final String INSUFFICIENT_PRIVILEGE = "42501";
+
   private final SchemaHistory history;
   private final StoreSchema schema;
   private final Duration maxWait;
@@ -39,8 +41,8 @@ final class SchemaCheck implements InitializingBean {
   /**
    * Waits.
    *
-   * @throws SchemaNotUsableException if the schema is too new, or is not there within the maximum
-   *     wait
+   * @throws SchemaNotUsableException if the schema is too new, was made by another build, may not
+   *     be read, or is not there within the maximum wait
    * @throws InterruptedException if the process is told to stop
    */
   @Override
@@ -60,9 +62,8 @@ final class SchemaCheck implements InitializingBean {
     long start = System.nanoTime();
     SchemaFinding finding = first;
     for (int polls = 0; finding.verdict() != Verdict.USABLE; polls++) {
-      if (finding.verdict() == Verdict.TOO_NEW) {
-        throw new SchemaNotUsableException(
-            finding.reason() + ".", "Start a newer version of this service.");
+      if (finding.verdict() != Verdict.MISSING) {
+        throw SchemaNotUsableException.of(finding);
       }
       if (System.nanoTime() - start >= maxWait.toNanos()) {
         throw tooLate(finding);
@@ -83,16 +84,25 @@ final class SchemaCheck implements InitializingBean {
       return schema.judge(history.read());
     } catch (DataAccessException failure) {
       Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
-      String reason = "Postgres does not answer: " + cause.getMessage();
-      if (cause instanceof SQLException refusal
-          && refusal.getSQLState() != null
-          && refusal.getSQLState().startsWith(NOT_AUTHORIZED)) {
-        throw new SchemaNotUsableException(
-            "Postgres refuses the login: " + cause.getMessage(),
-            "Correct spring.datasource.url, spring.datasource.username or"
-                + " spring.datasource.password.");
+      if (cause instanceof SQLException refusal && refusal.getSQLState() != null) {
+        requireAllowed(refusal, refusal.getSQLState());
       }
-      return new SchemaFinding(Verdict.MISSING, reason);
+      return new SchemaFinding(Verdict.MISSING, "Postgres does not answer: " + cause.getMessage());
+    }
+  }
+
+  /** What somebody must correct is not waited for. */
+  private static void requireAllowed(SQLException refusal, String state) {
+    if (state.startsWith(NOT_AUTHORIZED)) {
+      throw new SchemaNotUsableException(
+          "Postgres refuses the login: " + refusal.getMessage(),
+          "Correct spring.datasource.url, spring.datasource.username or"
+              + " spring.datasource.password.");
+    }
+    if (state.equals(INSUFFICIENT_PRIVILEGE)) {
+      throw new SchemaNotUsableException(
+          "The role of this service may not read the schema: " + refusal.getMessage(),
+          "Let the role that migrates grant it: k8s/README.md, \"Roles\".");
     }
   }
 

@@ -14,6 +14,8 @@ record SchemaFinding(Verdict verdict, String reason) {
     /** It waits for the migration. */
     MISSING,
     /** No migration makes this version work with it. */
-    TOO_NEW
+    TOO_NEW,
+    /** Another build made it, under the same version. */
+    DIFFERENT
   }
 }

@@ -1,7 +1,10 @@
 package io.orderly.store.schema;
 
 import io.orderly.store.schema.AppliedMigration.State;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.OptionalInt;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -12,9 +15,11 @@ final class SchemaHistory {
 
   private static final String READ =
       """
-      SELECT version::int AS version, description, success FROM flyway_schema_history
+      SELECT version::int AS version, description, success, checksum FROM flyway_schema_history
       WHERE version IS NOT NULL ORDER BY installed_rank
       """;
+
+  private static final String FORGET_FAILED = "DELETE FROM flyway_schema_history WHERE NOT success";
 
   private final JdbcTemplate jdbc;
 
@@ -27,12 +32,21 @@ final class SchemaHistory {
     if (!Boolean.TRUE.equals(jdbc.queryForObject(EXISTS, Boolean.class))) {
       return List.of();
     }
-    return jdbc.query(
-        READ,
-        (row, number) ->
-            new AppliedMigration(
-                row.getInt("version"),
-                row.getString("description"),
-                row.getBoolean("success") ? State.APPLIED : State.FAILED));
+    return jdbc.query(READ, (row, number) -> migration(row));
+  }
+
+  private static AppliedMigration migration(ResultSet row) throws SQLException {
+    int checksum = row.getInt("checksum");
+    boolean isNull = row.wasNull();
+    return new AppliedMigration(
+        row.getInt("version"),
+        row.getString("description"),
+        row.getBoolean("success") ? State.APPLIED : State.FAILED,
+        isNull ? OptionalInt.empty() : OptionalInt.of(checksum));
+  }
+
+  /** Lets Flyway apply again what failed. */
+  void forgetFailed() {
+    jdbc.update(FORGET_FAILED);
   }
 }

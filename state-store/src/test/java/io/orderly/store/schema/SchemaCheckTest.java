@@ -99,6 +99,41 @@ class SchemaCheckTest {
     assertThatThrownBy(() -> check(Duration.ZERO)).hasMessageContaining("failed");
   }
 
+  /** Line ends, a byte order or an encoding that differ from Flyway's would refuse every store. */
+  @Test
+  void theChecksumsAreThoseOfFlyway() {
+    TestDatabase.migrate(dataSource);
+
+    assertThat(new SchemaHistory(dataSource).read())
+        .hasSizeGreaterThan(5)
+        .allSatisfy(
+            applied ->
+                assertThat(StoreSchema.shipped().checksums())
+                    .containsEntry(applied.version(), applied.checksum().orElseThrow()));
+  }
+
+  @Test
+  void aStoreOfAnotherBuildIsRefusedAtOnceWithTheFix() {
+    TestDatabase.migrate(dataSource);
+    jdbc().update("UPDATE flyway_schema_history SET checksum = checksum + 1 WHERE version = '4'");
+
+    assertThatThrownBy(() -> check(LONG))
+        .isInstanceOfSatisfying(
+            SchemaNotUsableException.class,
+            refusal -> assertThat(refusal.action()).contains("another build made this store"))
+        .hasMessageContaining("Migration 4 of the state store (operating) is not that of this");
+  }
+
+  @Test
+  void aSchemaThatTheRoleMayNotReadIsNotWaitedFor() {
+    TestDatabase.migrate(dataSource);
+    jdbc().execute("REVOKE SELECT ON flyway_schema_history FROM CURRENT_USER");
+
+    assertThatThrownBy(() -> check(LONG))
+        .isInstanceOf(SchemaNotUsableException.class)
+        .hasMessageContaining("permission denied for table flyway_schema_history");
+  }
+
   @Test
   void aRefusedPasswordIsNotWaitedFor() {
     try (HikariDataSource wrong = new HikariDataSource()) {

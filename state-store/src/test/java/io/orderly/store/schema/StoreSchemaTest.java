@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.store.schema.AppliedMigration.State;
 import io.orderly.store.schema.SchemaFinding.Verdict;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class StoreSchemaTest {
 
-  private static final StoreSchema TEN = new StoreSchema(10);
+  private static final int OF_NINE = 900;
+
+  private static final StoreSchema TEN =
+      new StoreSchema(new TreeMap<>(Map.of(9, OF_NINE, 10, 1_000)));
 
   @Test
   void anEmptyStoreIsWaitedFor() {
@@ -28,7 +34,7 @@ class StoreSchemaTest {
   @Test
   void aFailedMigrationIsNoSchemaAndIsNamed() {
     SchemaFinding finding =
-        TEN.judge(List.of(applied(9, "more"), new AppliedMigration(10, "an index", State.FAILED)));
+        TEN.judge(List.of(applied(9, "more"), migration(10, State.FAILED, 1_000)));
 
     assertThat(finding.verdict()).isEqualTo(Verdict.MISSING);
     assertThat(finding.reason()).endsWith("needs 10; migration 10 failed");
@@ -66,6 +72,40 @@ class StoreSchemaTest {
   }
 
   @Test
+  void aMigrationFromAnotherFileIsRefusedWithBothChecksums() {
+    SchemaFinding finding =
+        TEN.judge(List.of(migration(9, State.APPLIED, OF_NINE + 1), applied(10, "an index")));
+
+    assertThat(finding.verdict()).isEqualTo(Verdict.DIFFERENT);
+    assertThat(finding.reason())
+        .isEqualTo(
+            "Migration 9 of the state store (an index) is not that of this version: checksum 901"
+                + " applied, 900 known");
+  }
+
+  /** It is applied again, from the file of this version. */
+  @Test
+  void aFailedMigrationFromAnotherFileIsWaitedFor() {
+    SchemaFinding finding =
+        TEN.judge(
+            List.of(migration(9, State.APPLIED, OF_NINE), migration(10, State.FAILED, 1_000_000)));
+
+    assertThat(finding.verdict()).isEqualTo(Verdict.MISSING);
+  }
+
+  @Test
+  void theSameFilesAndWhatThisVersionDoesNotKnowAreUsable() {
+    assertThat(
+            TEN.judge(
+                    List.of(
+                        migration(9, State.APPLIED, OF_NINE),
+                        migration(10, State.APPLIED, 1_000),
+                        migration(11, State.APPLIED, 7)))
+                .verdict())
+        .isEqualTo(Verdict.USABLE);
+  }
+
+  @Test
   void theShippedSchemaIsThatOfTheNewestFile() {
     int version = StoreSchema.shipped().version();
 
@@ -73,7 +113,12 @@ class StoreSchemaTest {
     assertThat(version).isGreaterThanOrEqualTo(6);
   }
 
+  /** Of which Flyway recorded no checksum. */
   private static AppliedMigration applied(int version, String description) {
-    return new AppliedMigration(version, description, State.APPLIED);
+    return new AppliedMigration(version, description, State.APPLIED, OptionalInt.empty());
+  }
+
+  private static AppliedMigration migration(int version, State state, int checksum) {
+    return new AppliedMigration(version, "an index", state, OptionalInt.of(checksum));
   }
 }

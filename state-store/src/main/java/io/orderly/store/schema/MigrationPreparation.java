@@ -1,0 +1,50 @@
+package io.orderly.store.schema;
+
+import io.orderly.store.schema.AppliedMigration.State;
+import io.orderly.store.schema.SchemaFinding.Verdict;
+import java.sql.Connection;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+
+/**
+ * What happens before Flyway compares its history with the files: a store of another build is
+ * refused with the words of the services, and a migration that failed may be repeated.
+ *
+ * <p>A migration in a transaction leaves nothing when it fails. One that runs beside the work is
+ * repeatable by itself (CONTRIBUTING, "Migrations"): it first drops the index that an aborted build
+ * left. So Flyway's record of the failure, after which it refuses every further run, is not needed.
+ */
+public final class MigrationPreparation {
+
+  private static final Logger LOG = LoggerFactory.getLogger(MigrationPreparation.class);
+
+  private MigrationPreparation() {}
+
+  /**
+   * Prepares the store.
+   *
+   * @throws RuntimeException if an applied migration is not that of this version; its analysis says
+   *     what to do
+   */
+  public static void run(Connection connection) {
+    SchemaHistory history = new SchemaHistory(new SingleConnectionDataSource(connection, true));
+    List<AppliedMigration> applied = history.read();
+    SchemaFinding finding = StoreSchema.shipped().judge(applied);
+    if (finding.verdict() == Verdict.DIFFERENT) {
+      throw SchemaNotUsableException.of(finding);
+    }
+    List<AppliedMigration> failed =
+        applied.stream().filter(migration -> migration.state() == State.FAILED).toList();
+    if (!failed.isEmpty()) {
+      failed.forEach(
+          migration ->
+              LOG.warn(
+                  "Migration {} ({}) failed before; it is applied again",
+                  migration.version(),
+                  migration.description()));
+      history.forgetFailed();
+    }
+  }
+}
