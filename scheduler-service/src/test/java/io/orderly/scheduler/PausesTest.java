@@ -67,7 +67,7 @@ class PausesTest {
   }
 
   @Test
-  void aStepWhoseVersionNobodyServesIsNotStartedAndOtherVersionsContinue() {
+  void aStepWhoseVersionNobodyServesIsNotStartedAndOtherStepsAndVersionsAre() {
     List.of("version-a", "version-b").forEach(agent -> world.topic(agent, Map.of()));
     WorkflowDefinition waiting = ofVersion("waiting", "maker@3");
     WorkflowDefinition other = ofVersion("going-on", "maker@2");
@@ -99,8 +99,8 @@ class PausesTest {
           version-a: { idempotency-window: 1d }
           version-b: { idempotency-window: 1d, partner: %s }
         steps:
+          - { name: b, agent: version-b, complete-within: 60s }
           - { name: a, agent: version-a, complete-within: 60s }
-          - { name: b, agent: version-b, after: [ a ], complete-within: 60s }
         """
             .formatted(name, partner);
     WorkflowDefinition definition = new WorkflowParser().parse(name, yaml);

@@ -11,8 +11,7 @@ import java.util.Set;
  * @param workflow the definition that the order began with
  * @param now the store's clock, read once per transaction
  * @param grace how long after CompleteBy a reply may still be on its way
- * @param agentsWithCapacity the agents that can accept a step now; empty in services that start no
- *     steps
+ * @param admission what may begin
  * @param jitter in [0, 1), spreads backoffs
  * @param conditions decides whether steps are performed
  */
@@ -20,22 +19,28 @@ public record DecisionContext(
     WorkflowDefinition workflow,
     Instant now,
     Duration grace,
-    Set<String> agentsWithCapacity,
+    Admission admission,
     double jitter,
     StepConditions conditions) {
 
-  /** Of a service that leaves conditions to a scheduler. */
+  /** Where these agents can accept a step, and conditions are left to a scheduler. */
   public DecisionContext(
       WorkflowDefinition workflow,
       Instant now,
       Duration grace,
       Set<String> agentsWithCapacity,
       double jitter) {
-    this(workflow, now, grace, agentsWithCapacity, jitter, StepConditions.LEFT_TO_SCHEDULER);
+    this(
+        workflow,
+        now,
+        grace,
+        Admission.to(agentsWithCapacity),
+        jitter,
+        StepConditions.LEFT_TO_SCHEDULER);
   }
 
   /** The same with another definition of the workflow. */
   DecisionContext with(WorkflowDefinition other) {
-    return new DecisionContext(other, now, grace, agentsWithCapacity, jitter, conditions);
+    return new DecisionContext(other, now, grace, admission, jitter, conditions);
   }
 }

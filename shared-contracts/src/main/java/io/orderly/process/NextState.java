@@ -152,7 +152,7 @@ final class NextState {
         Failure failure = OutcomeDoubts.windowPassed(step);
         builder.change(step.undoNotBegun(failure, builder.now()));
         builder.addEvent(OrderEvent.Kind.STEP_FAILED, step, failure.message());
-      } else if (builder.context().agentsWithCapacity().contains(step.agent())) {
+      } else if (builder.context().admission().admits(step.agent())) {
         builder.start(step);
       }
     }
@@ -177,25 +177,25 @@ final class NextState {
     }
     boolean live = order.hasLiveStep();
     List<OrderStep> startable = Startable.steps(order, builder.context());
-    String agent = agentOfFirst(builder, startable);
     if (live && order.lockedBy() != null) {
-      builder.become(order.wakingAt(WakeUp.ofLocked(order), agent));
+      builder.become(
+          order.wakingAt(WakeUp.ofLocked(order), NextAgent.ofLocked(builder, startable)));
     } else if (live || !startable.isEmpty()) {
-      String waitsFor = ConditionalSteps.areOpen(builder) ? null : agent;
-      builder.become(order.waiting(WakeUp.ofUnlocked(order), null, waitsFor));
+      waitForScheduler(builder, startable);
     } else {
       waitForNotBefore(builder);
     }
   }
 
-  /** Null where a step needs none: any scheduler may begin or end that one. */
-  private static @Nullable String agentOfFirst(DecisionBuilder builder, List<OrderStep> startable) {
-    for (OrderStep step : startable) {
-      if (!builder.definition(step).task().isPerformed()) {
-        return null;
-      }
-    }
-    return startable.isEmpty() ? null : startable.get(0).agent();
+  private static void waitForScheduler(DecisionBuilder builder, List<OrderStep> startable) {
+    OrderProcess order = builder.order();
+    String agent =
+        ConditionalSteps.areOpen(builder) ? null : NextAgent.ofUnlocked(builder, startable);
+    Instant wakeUp =
+        NextAgent.isUnserved(builder, startable)
+            ? WakeUp.besideUnserved(builder)
+            : WakeUp.ofUnlocked(order);
+    builder.become(order.waiting(wakeUp, null, agent));
   }
 
   private static void waitForNotBefore(DecisionBuilder builder) {
@@ -218,7 +218,9 @@ final class NextState {
     } else if (isFirst) {
       builder.become(order.waiting(null, wait.get(), null));
     } else if (reArmed.isPresent()) {
-      String agent = agentOfFirst(builder, List.of(reArmed.get()));
+      boolean performed = builder.definition(reArmed.get()).task().isPerformed();
+      // Whether its agent serves it is known then.
+      String agent = performed ? reArmed.get().agent() : null;
       builder.become(order.waiting(null, reArmed.get().notBefore(), agent));
     } else {
       nothingLeft(builder);

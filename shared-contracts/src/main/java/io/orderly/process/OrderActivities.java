@@ -2,6 +2,7 @@ package io.orderly.process;
 
 import io.orderly.process.OrderActivity.Doing;
 import io.orderly.process.OrderSnapshot.StepSnapshot;
+import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.StepTask;
 import java.time.Instant;
 import java.util.Comparator;
@@ -197,14 +198,15 @@ public final class OrderActivities {
     if (waiting.isPresent()) {
       return waiting.get();
     }
-    String agent = due.map(StepSnapshot::agent).orElse(order.nextAgent());
-    if (agent == null) {
+    String waitsFor = due.map(StepSnapshot::agent).orElse(order.nextAgent());
+    if (waitsFor == null) {
       return ofOrder(Doing.WAITING, null, "It continues as soon as a scheduler claims it.");
     }
     if (due.isPresent() && due.get().isAccepted()) {
       return accepted(due.get()).due();
     }
-    AgentCondition condition = agents.apply(agent);
+    String agent = AgentDefinition.nameOf(waitsFor);
+    AgentCondition condition = agents.apply(waitsFor);
     String detail =
         condition.isRemarkable()
             ? "It is not started yet: %s.".formatted(condition.of(agent))

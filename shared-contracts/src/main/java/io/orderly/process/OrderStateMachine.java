@@ -258,6 +258,9 @@ public final class OrderStateMachine {
                   + " or has no capacity")
               .formatted(order.lockedBy()));
       unlock();
+    } else if (OverdueSteps.isDueUnlocked(order, builder.now())) {
+      builder.become(order.waiting(null, null, null));
+      NextState.scheduleWakeUp(builder);
     }
     return builder.decision("nothing is overdue");
   }

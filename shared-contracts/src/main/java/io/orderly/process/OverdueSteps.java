@@ -26,6 +26,18 @@ final class OverdueSteps {
             .anyMatch(due -> due != null && !due.plus(context.grace()).isAfter(context.now()));
   }
 
+  /**
+   * Whether an order that waits until a version of an agent is served is to be looked at before: a
+   * step of another agent, or one that waits for an answer or a time, is due.
+   */
+  static boolean isDueUnlocked(OrderProcess order, Instant now) {
+    Instant completeBy = order.completeBy();
+    return order.lockedBy() == null
+        && !order.hasLiveStep()
+        && completeBy != null
+        && !completeBy.isAfter(now);
+  }
+
   static void count(DecisionBuilder builder, List<OrderStep> overdue) {
     for (OrderStep step : overdue) {
       countOne(builder, step);

@@ -19,6 +19,24 @@ final class WakeUp {
     return earliest;
   }
 
+  /**
+   * Of an order that nobody has locked and that waits until a version of an agent is served: what
+   * of it comes due meanwhile is not that agent's.
+   */
+  static @Nullable Instant besideUnserved(DecisionBuilder builder) {
+    OrderProcess order = builder.order();
+    Instant earliest = ofUnlocked(order);
+    for (OrderStep step : order.steps()) {
+      Instant due = step.isReArmed(order.direction()) ? step.notBefore() : null;
+      if (due != null && due.isAfter(builder.now()) && NextAgent.mayBegin(builder, step)) {
+        earliest = earlier(earliest, due);
+      }
+    }
+    return order.direction() == Direction.UNDO
+        ? earliest
+        : earlier(earliest, Startable.correctedWaitsUntil(order, builder.context()).orElse(null));
+  }
+
   /** Of an order that a scheduler has locked: its re-armed steps count too, by their notBefore. */
   static @Nullable Instant ofLocked(OrderProcess order) {
     Instant earliest = ofUnlocked(order);

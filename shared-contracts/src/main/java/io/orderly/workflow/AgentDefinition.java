@@ -24,11 +24,17 @@ public record AgentDefinition(
   }
 
   /**
-   * What pauses call the agent in the version that is named; that of the agent where none is. No
-   * agent has such a name.
+   * What pauses call the agent in the version that is named, and orders that wait for it; that of
+   * the agent where none is. No agent has such a name.
    */
   public String versionedName() {
     return partner == null ? name : name + ":" + partner;
+  }
+
+  /** The agent's name, of it or of a version of it. */
+  public static String nameOf(String versionedName) {
+    int end = versionedName.indexOf(':');
+    return end < 0 ? versionedName : versionedName.substring(0, end);
   }
 
   /** In place of an agent, of a step that waits for an answer or a time: nothing is called. */

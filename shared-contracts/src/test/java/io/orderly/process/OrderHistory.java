@@ -37,14 +37,14 @@ final class OrderHistory {
   private final ForwardEffects effects = new ForwardEffects();
   private OrderProcess order;
   private Instant now = SUBMITTED;
-  private Set<String> agentsWithCapacity;
+  private Admission admission;
   private StepConditions conditions = StepConditions.LEFT_TO_SCHEDULER;
   private double jitter;
 
   private OrderHistory(WorkflowDefinition workflow, int lines) {
     this.workflow = workflow;
     this.order = newOrder(workflow.ofNewOrder(lines));
-    this.agentsWithCapacity = workflow.agents().keySet();
+    this.admission = Admission.to(workflow.agents().keySet());
   }
 
   /** A new order, as the submission service writes it. */
@@ -119,7 +119,12 @@ final class OrderHistory {
   }
 
   OrderHistory creditFor(Set<String> agents) {
-    agentsWithCapacity = agents;
+    return admitting(Admission.to(agents));
+  }
+
+  /** What schedulers may begin from now on. */
+  OrderHistory admitting(Admission newAdmission) {
+    admission = newAdmission;
     return this;
   }
 
@@ -151,7 +156,7 @@ final class OrderHistory {
             workflow,
             now,
             GRACE,
-            isByScheduler(event) ? agentsWithCapacity : Set.of(),
+            isByScheduler(event) ? admission : Admission.NOTHING,
             jitter,
             isByScheduler(event) ? conditions : StepConditions.LEFT_TO_SCHEDULER);
     Decision decision = OrderStateMachine.decide(order, event, context);

@@ -7,6 +7,7 @@ import io.orderly.process.ProcessEvent.Completion;
 import io.orderly.process.ProcessEvent.Correct;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.StartDue;
+import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepTask;
@@ -73,7 +74,7 @@ final class OrderInvariants {
       checkLock(event, before, after);
     }
     checkColumns(after);
-    checkWakeUp(before, after);
+    checkWakeUp(before, after, context.now());
     checkEnds(after);
     checkAlerts(context, decision);
     Instant startAt = after.terms().startAt();
@@ -144,7 +145,7 @@ final class OrderInvariants {
   }
 
   /** I11: whatever is not at rest is found by a claim, a sweep or a release. */
-  private static void checkWakeUp(OrderProcess before, OrderProcess order) {
+  private static void checkWakeUp(OrderProcess before, OrderProcess order, Instant now) {
     if (isAtRest(order)) {
       return;
     }
@@ -159,6 +160,8 @@ final class OrderInvariants {
       assertThat(wasStrange || !live.isEmpty()).as("a locked order has a live step").isTrue();
       Stream<Instant> reArmed = begunSteps(order).map(OrderStep::notBefore);
       wakeUps = Stream.concat(wakeUps, reArmed).filter(Objects::nonNull);
+    } else if (order.nextAgent() != null && order.nextAgent().indexOf(':') > 0) {
+      wakeUps = Stream.concat(wakeUps, dueBesideVersion(order, order.nextAgent(), now));
     }
     assertThat(order.completeBy())
         .as("I11: CompleteBy is the least of the steps'")
@@ -175,6 +178,17 @@ final class OrderInvariants {
     if (!live.isEmpty()) {
       assertThat(order.notBefore()).as("notBefore of an order with a live step").isNull();
     }
+  }
+
+  /** Of an order that waits until a version of an agent is served. */
+  private static Stream<Instant> dueBesideVersion(OrderProcess order, String version, Instant now) {
+    return Stream.concat(
+            begunSteps(order)
+                .filter(step -> !step.agent().equals(AgentDefinition.nameOf(version)))
+                .map(OrderStep::notBefore)
+                .filter(Objects::nonNull),
+            waitsForOlderEdition(order))
+        .filter(due -> due.isAfter(now));
   }
 
   /** A request of an older edition may be called until its CompleteBy and the grace are past. */

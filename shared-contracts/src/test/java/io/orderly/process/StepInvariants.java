@@ -255,7 +255,7 @@ final class StepInvariants {
   private void checkStart(OrderStep before, OrderStep after) {
     assertThat(OrderInvariants.mayStart(event)).as("%s starts a step", event).isTrue();
     assertThat(decision.after().lockedBy()).as("LockedBy at a start").isNotNull();
-    assertThat(context.agentsWithCapacity()).as("credit").contains(after.agent());
+    assertThat(context.admission().agents()).as("credit").contains(after.agent());
     assertThat(after.attempt()).as("attempt").isEqualTo(before.attempt() + 1);
     assertThat(after.notBefore()).isNull();
     assertThat(after.completeBy())

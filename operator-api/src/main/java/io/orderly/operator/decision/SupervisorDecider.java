@@ -1,11 +1,13 @@
 package io.orderly.operator.decision;
 
+import io.orderly.process.Admission;
 import io.orderly.process.Decision;
 import io.orderly.process.DecisionContext;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.StepConditions;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
@@ -18,9 +20,6 @@ import java.util.stream.Collectors;
 
 /** Decides what an event does to an order, without ever starting a step of it. */
 public final class SupervisorDecider {
-
-  /** No step is started, so no agent has capacity. */
-  private static final Set<String> NO_AGENT = Set.of();
 
   private final WorkflowCatalogue workflows;
   private final Duration grace;
@@ -85,6 +84,12 @@ public final class SupervisorDecider {
                 () ->
                     new IllegalStateException(
                         "workflow " + order.workflow() + " can't be read by this supervisor"));
-    return new DecisionContext(workflow, now, grace, NO_AGENT, jitter.getAsDouble());
+    return new DecisionContext(
+        workflow,
+        now,
+        grace,
+        Admission.NOTHING,
+        jitter.getAsDouble(),
+        StepConditions.LEFT_TO_SCHEDULER);
   }
 }

@@ -16,6 +16,7 @@ import io.orderly.store.pauses.StoredPause;
 import io.orderly.store.readmodel.AlertRepository;
 import io.orderly.store.readmodel.EventRepository;
 import io.orderly.store.readmodel.OrderRepository;
+import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -144,7 +145,7 @@ public final class OrderInspection {
         process.deadline(),
         process.deadlineActedAt(),
         order.notBefore(),
-        order.nextAgent(),
+        order.nextAgent() == null ? null : AgentDefinition.nameOf(order.nextAgent()),
         order.failureCount(),
         order.failure(),
         process.cause(),

@@ -28,7 +28,10 @@ public final class WorkInspection {
       WHERE order_id >= state.first_order_id(?) AND order_id < state.first_order_id(?)
       """;
 
-  /** What waits by the agent that it waits for, and what is begun by the agent that has it. */
+  /**
+   * What waits by the agent that it waits for, in whatever version, and what is begun by the agent
+   * that has it.
+   */
   private static final String BY_AGENT =
       """
       SELECT agent, sum(in_flight) AS in_flight, sum(waiting) AS waiting,
@@ -47,11 +50,11 @@ public final class WorkInspection {
             AND s.step_state IN ('Running', 'Undoing') AND s.agent NOT LIKE '%:%'
           GROUP BY s.agent
           UNION ALL
-          SELECT next_agent, 0, count(*), 0, 0, 0
+          SELECT split_part(next_agent, ':', 1), 0, count(*), 0, 0, 0
           FROM state.order_process
           WHERE process_state IN ('Pending', 'Undoing') AND locked_by IS NULL
             AND not_before IS NULL AND next_agent IS NOT NULL
-          GROUP BY next_agent) AS work
+          GROUP BY 1) AS work
       GROUP BY agent
       ORDER BY agent
       LIMIT ?

@@ -64,20 +64,20 @@ public record AgentCapacity(
         : pauses.decide(probed, agents, open -> limits.decide(open, decision));
   }
 
-  /** Whether anything is paused of what {@link #unserved} looks at. */
-  boolean hasPausedAgents() {
-    return !pauses.current().agents().isEmpty();
-  }
-
   /** The agents of a workflow that no instance serves in the version that it names. */
   Set<String> unserved(WorkflowDefinition workflow) {
     Set<String> paused = pauses.current().agents();
     return paused.isEmpty()
         ? Set.of()
         : workflow.agents().values().stream()
-            .filter(agent -> agent.partner() != null && paused.contains(agent.versionedName()))
+            .filter(agent -> agent.partner() != null && !isServed(agent))
             .map(AgentDefinition::name)
             .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Whether any instance serves the version that is named of the agent, as far as is known. */
+  boolean isServed(AgentDefinition agent) {
+    return !pauses.current().agents().contains(agent.versionedName());
   }
 
   /** Whether the whole workflow is paused. */

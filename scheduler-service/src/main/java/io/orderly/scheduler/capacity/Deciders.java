@@ -1,5 +1,6 @@
 package io.orderly.scheduler.capacity;
 
+import io.orderly.process.Admission;
 import io.orderly.process.Decision;
 import io.orderly.process.DecisionContext;
 import io.orderly.process.Failure;
@@ -24,6 +25,7 @@ import java.util.Set;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Makes the decider of a batch: the state machine, within the capacity that the agents have at the
@@ -70,29 +72,16 @@ public final class Deciders {
     return workflows.find(id).filter(conditions::canDecide);
   }
 
-  /** The agents, by workflow version, that no instance serves in the version that it names. */
-  public Map<WorkflowId, Set<String>> unserved() {
-    if (!capacity.hasPausedAgents()) {
-      return Map.of();
-    }
-    Map<WorkflowId, Set<String>> unserved = new HashMap<>();
-    for (WorkflowId id : workflows.runnable()) {
-      find(id)
-          .map(capacity::unserved)
-          .filter(agents -> !agents.isEmpty())
-          .ifPresent(agents -> unserved.put(id, agents));
-    }
-    return unserved;
-  }
-
   /** The agents of every workflow that this scheduler can run. */
   public Set<String> agents() {
+    return definitions().map(AgentDefinition::name).collect(Collectors.toUnmodifiableSet());
+  }
+
+  private Stream<AgentDefinition> definitions() {
     return workflows.runnable().stream()
         .map(workflows::find)
         .flatMap(Optional::stream)
-        .flatMap(workflow -> workflow.agents().values().stream())
-        .map(AgentDefinition::name)
-        .collect(Collectors.toUnmodifiableSet());
+        .flatMap(workflow -> workflow.agents().values().stream());
   }
 
   /** Whether requests to the agent could be sent, were it not for pauses and limits. */
@@ -100,14 +89,22 @@ public final class Deciders {
     return capacity.canSendTo(agent) && agents().contains(agent);
   }
 
-  /** The agents for which anything may be started. */
+  /** What orders may wait for, agents and versions of them, and something may be started for. */
   public Set<String> agentsWithCapacity() {
     return withCapacity(capacityByAgent());
   }
 
-  /** How many steps may be started for each agent. */
+  /**
+   * How many steps may be started for each agent, and for each version of one that workflows name:
+   * orders that found it unserved wait for it.
+   */
   public Map<String, Integer> capacityByAgent() {
-    return capacityByAgent(Map.of());
+    Map<String, Integer> byAgent = new HashMap<>(capacityByAgent(Map.of()));
+    definitions()
+        .filter(agent -> agent.partner() != null && capacity.isServed(agent))
+        .forEach(
+            agent -> byAgent.put(agent.versionedName(), byAgent.getOrDefault(agent.name(), 0)));
+    return byAgent;
   }
 
   private Map<String, Integer> capacityByAgent(Map<String, Integer> freed) {
@@ -164,23 +161,22 @@ public final class Deciders {
       // A scheduler of another version may run it: while versions change, both run.
       return event.withoutWorkflow(order, now);
     }
+    boolean paused = capacity.isPaused(order.workflow());
     return capacity.decide(
-        capacity.isPaused(order.workflow()) ? Set.of() : served(workflow.get(), agents),
+        paused ? Set.of() : agents,
         open ->
             OrderStateMachine.decide(
                 order,
                 event,
                 new DecisionContext(
-                    workflow.get(), now, grace, open, jitter.getAsDouble(), conditions)));
-  }
-
-  private Set<String> served(WorkflowDefinition workflow, Set<String> agents) {
-    Set<String> unserved = capacity.unserved(workflow);
-    return unserved.isEmpty()
-        ? agents
-        : agents.stream()
-            .filter(agent -> !unserved.contains(agent))
-            .collect(Collectors.toUnmodifiableSet());
+                    workflow.get(),
+                    now,
+                    grace,
+                    paused
+                        ? Admission.NOTHING
+                        : Admission.to(open, capacity.unserved(workflow.get())),
+                    jitter.getAsDouble(),
+                    conditions)));
   }
 
   private static Set<String> withCapacity(Map<String, Integer> byAgent) {

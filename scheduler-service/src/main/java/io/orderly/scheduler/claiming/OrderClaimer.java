@@ -73,11 +73,7 @@ public final class OrderClaimer {
     boolean skipsRanks = cursor.skipsRanks();
     ClaimLimits limits =
         new ClaimLimits(
-            deciders.capacityByAgent(),
-            limit,
-            deciders.runnable(),
-            cursor.minRankByAgent(),
-            deciders.unserved());
+            deciders.capacityByAgent(), limit, deciders.runnable(), cursor.minRankByAgent());
     ActionStart start = OrderAction.CLAIM.begin();
     List<Decision> decisions =
         transitions.apply(

@@ -6,6 +6,7 @@ import io.orderly.process.StepState;
 import io.orderly.store.claiming.AnswerCounts;
 import io.orderly.store.claiming.ClaimQueue;
 import io.orderly.store.fairness.QueueClock;
+import io.orderly.workflow.AgentDefinition;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
@@ -53,9 +54,8 @@ public final class QueueProgress {
     for (Decision decision : decisions) {
       long rank = decision.before().terms().rank();
       if (rank > now && decision.isChange()) {
-        moved(
-            Objects.requireNonNullElse(decision.before().nextAgent(), ""),
-            Math.min(rank, now + MAX_AHEAD_MICROS));
+        String agent = Objects.requireNonNullElse(decision.before().nextAgent(), "");
+        moved(AgentDefinition.nameOf(agent), Math.min(rank, now + MAX_AHEAD_MICROS));
       }
     }
   }

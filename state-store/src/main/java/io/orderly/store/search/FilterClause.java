@@ -66,7 +66,10 @@ public final class FilterClause {
     // The step of a group is found in every element, ship.2 by ship as well.
     andIf(UNDER_WAY.formatted("? IN (s.name, split_part(s.name, '.', 1))"), filter.step());
     if (filter.agent() != null) {
-      and("(p.next_agent = ? OR " + UNDER_WAY.formatted("s.agent = ?") + ")", filter.agent());
+      // It may wait for a version of the agent: payment:adyen@3.
+      and(
+          "(split_part(p.next_agent, ':', 1) = ? OR " + UNDER_WAY.formatted("s.agent = ?") + ")",
+          filter.agent());
       arguments.add(filter.agent());
     }
     andIf("p.workflow = ?", filter.workflow());

@@ -27,7 +27,8 @@ public final class ClaimStatement {
    * Only queues in which an order waits are read, and of those that share an agent's capacity only
    * as far as its lowest ranks are. An order that is locked here but exceeds the outer LIMIT stays
    * locked until the transaction ends, which only delays it. Pauses are read once, as arrays; an
-   * agent suspended by the system is none of them, since its probes are claimed.
+   * agent suspended by the system is none of them, since its probes are claimed. A version of an
+   * agent that no instance serves is.
    */
   public static final String CLAIM =
       """
@@ -112,9 +113,7 @@ public final class ClaimStatement {
     for (WorkflowId workflow : limits.runnable()) {
       queues.add(queue(workflow, NO_AGENT, limits.limit(), limits));
       for (Map.Entry<String, Integer> capacity : limits.capacityByAgent().entrySet()) {
-        if (capacity.getValue() > 0
-            && mayWaitFor.test(workflow, capacity.getKey())
-            && limits.isServed(workflow, capacity.getKey())) {
+        if (capacity.getValue() > 0 && mayWaitFor.test(workflow, capacity.getKey())) {
           queues.add(queue(workflow, capacity.getKey(), capacity.getValue(), limits));
         }
       }

@@ -5,6 +5,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.pg.IdSorting;
+import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
@@ -160,8 +161,16 @@ final class KnownOrders {
         .orElse(List.of());
   }
 
-  /** Whether orders of this workflow may wait for that agent; true where it is unknown. */
+  /**
+   * Whether orders of this workflow may wait for that agent, or that version of one; true where it
+   * is unknown.
+   */
   boolean mayWaitFor(WorkflowId workflow, String agent) {
-    return workflows.apply(workflow).map(known -> known.agents().containsKey(agent)).orElse(true);
+    return workflows.apply(workflow).map(known -> isNamed(known, agent)).orElse(true);
+  }
+
+  private static boolean isNamed(WorkflowDefinition workflow, String agent) {
+    AgentDefinition named = workflow.agents().get(AgentDefinition.nameOf(agent));
+    return named != null && (agent.equals(named.name()) || agent.equals(named.versionedName()));
   }
 }

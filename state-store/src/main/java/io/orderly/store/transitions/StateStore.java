@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The stored orders; the only way to change one is a transaction. */
 public interface StateStore {
@@ -133,46 +132,28 @@ public interface StateStore {
   /**
    * What a scheduler may claim in one batch.
    *
-   * @param capacityByAgent how many orders may be claimed whose next step is that agent's; orders
-   *     that need no agent are always claimable
+   * @param capacityByAgent how many orders may be claimed that wait for that agent, or for that
+   *     version of one; orders that need no agent are always claimable
    * @param limit maximum number of orders in all
    * @param runnable the workflow versions that the scheduler can run
    * @param minRankByAgent skips orders of lower ranks whose next step is that agent's; the queues
    *     of other agents are searched from their first order on
-   * @param unserved the agents, by workflow version, that don't serve the version of theirs that it
-   *     names: orders that wait for them are not claimed
    */
   record ClaimLimits(
       Map<String, Integer> capacityByAgent,
       int limit,
       Set<WorkflowId> runnable,
-      Map<String, Long> minRankByAgent,
-      Map<WorkflowId, Set<String>> unserved) {
+      Map<String, Long> minRankByAgent) {
 
     public ClaimLimits {
       capacityByAgent = Map.copyOf(capacityByAgent);
       runnable = Set.copyOf(runnable);
       minRankByAgent = Map.copyOf(minRankByAgent);
-      unserved = Map.copyOf(unserved);
-    }
-
-    /** Every agent serves what the workflows name. */
-    public ClaimLimits(
-        Map<String, Integer> capacityByAgent,
-        int limit,
-        Set<WorkflowId> runnable,
-        Map<String, Long> minRankByAgent) {
-      this(capacityByAgent, limit, runnable, minRankByAgent, Map.of());
     }
 
     /** From the first order on, for every agent. */
     public ClaimLimits(Map<String, Integer> capacityByAgent, int limit, Set<WorkflowId> runnable) {
       this(capacityByAgent, limit, runnable, Map.of());
-    }
-
-    /** Whether orders of that workflow version may be claimed which wait for that agent. */
-    public boolean isServed(WorkflowId workflow, @Nullable String agent) {
-      return agent == null || !unserved.getOrDefault(workflow, Set.of()).contains(agent);
     }
   }
 }

@@ -94,16 +94,21 @@ public abstract class ClaimContract {
   }
 
   @Test
-  void ordersThatWaitForAVersionThatNobodyServesAreNotClaimed() {
-    NewOrder waiting = order();
-    NewOrder beyond = order();
-    take(waiting);
-    takeUpToPayment(beyond);
-    Map<String, Integer> capacity = Map.of("inventory", 5, "payment", 5);
-    Map<WorkflowId, Set<String>> unserved = Map.of(TestOrders.FULFILMENT.id(), Set.of("inventory"));
+  void ordersThatWaitForAVersionOfAnAgentAreClaimedOnceItIsServed() {
+    NewOrder order = under(TestOrders.VERSIONED, order());
+    take(order);
+    ClaimLimits limits =
+        new ClaimLimits(
+            Map.of("payment", 5, "payment:psp@2", 5), 10, Set.of(TestOrders.VERSIONED.id()));
+    store.systemPauses().pauseVersion("payment:psp@2", "no instance serves it");
 
-    assertThat(claimable(new ClaimLimits(capacity, 10, RUNNABLE, Map.of(), unserved)))
-        .containsExactly(beyond.orderId());
+    assertThat(claimable(limits)).containsExactly(order.orderId());
+    scheduler.withoutVersionOf("payment").claims(order);
+
+    assertThat(store.order(order.orderId()).nextAgent()).isEqualTo("payment:psp@2");
+    assertThat(claimable(limits)).isEmpty();
+    store.systemPauses().resumeVersion("payment:psp@2");
+    assertThat(claimable(limits)).containsExactly(order.orderId());
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.orderly.store.contract;
 
+import io.orderly.process.Admission;
 import io.orderly.process.Cause;
 import io.orderly.process.Decision;
 import io.orderly.process.DecisionContext;
@@ -8,6 +9,7 @@ import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.StepConditions;
 import io.orderly.process.StepOutcome;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.transitions.OrderTransitions;
@@ -40,7 +42,8 @@ public final class OrderProgression {
               TestOrders.PATIENT,
               TestOrders.FOUND,
               TestOrders.GROUPED,
-              TestOrders.ASKING)
+              TestOrders.ASKING,
+              TestOrders.VERSIONED)
           .collect(Collectors.toMap(WorkflowDefinition::id, Function.identity()));
 
   /** The workflow versions that can be run and recovered. */
@@ -48,23 +51,27 @@ public final class OrderProgression {
 
   private final OrderTransitions transitions;
   private final String instance;
-  private final Set<String> agentsWithCapacity;
+  private final Admission admission;
 
-  private OrderProgression(
-      OrderTransitions transitions, String instance, Set<String> agentsWithCapacity) {
+  private OrderProgression(OrderTransitions transitions, String instance, Admission admission) {
     this.transitions = transitions;
     this.instance = instance;
-    this.agentsWithCapacity = agentsWithCapacity;
+    this.admission = admission;
   }
 
   /** Plays the scheduler of that name (id#incarnation), with credit for every agent. */
   public OrderProgression(StateStore store, String instance) {
-    this(new OrderTransitions(store), instance, AGENTS);
+    this(new OrderTransitions(store), instance, Admission.to(AGENTS));
   }
 
   /** The same, with credit for these agents only. */
   public OrderProgression withCreditFor(String... agents) {
-    return new OrderProgression(transitions, instance, Set.of(agents));
+    return new OrderProgression(transitions, instance, Admission.to(Set.of(agents)));
+  }
+
+  /** The same, where no instance of these agents serves the version that a workflow names. */
+  public OrderProgression withoutVersionOf(String... agents) {
+    return new OrderProgression(transitions, instance, Admission.to(AGENTS, Set.of(agents)));
   }
 
   public Decision claims(NewOrder order) {
@@ -113,7 +120,12 @@ public final class OrderProgression {
 
   private DecisionContext context(OrderProcess order, Instant now) {
     return new DecisionContext(
-        WORKFLOWS.get(order.workflow()), now, GRACE, agentsWithCapacity, 0.5);
+        WORKFLOWS.get(order.workflow()),
+        now,
+        GRACE,
+        admission,
+        0.5,
+        StepConditions.LEFT_TO_SCHEDULER);
   }
 
   /** An operator holds the order, as it stands now. */

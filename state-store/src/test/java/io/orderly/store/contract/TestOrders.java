@@ -106,6 +106,17 @@ public final class TestOrders {
                 - { name: review, ask: { of: operators, question: "Genuine?" }, after: [ choose ] }
               """);
 
+  /** take-payment, by one version of the agent's partner file. */
+  public static final WorkflowDefinition VERSIONED =
+      new WorkflowParser()
+          .parse(
+              "versioned.yaml",
+              """
+              name: versioned
+              agents: { payment: { idempotency-window: 30d, partner: psp@2 } }
+              steps: [ { name: take-payment, agent: payment, complete-within: 10s } ]
+              """);
+
   private static final String HASH = "00ff";
   private static final long FIRST_MILLIS = 1_800_000_000_000L;
   private static final AtomicLong MADE = new AtomicLong();

@@ -83,7 +83,8 @@ public final class PostgresStoreUnderTest implements StoreUnderTest {
             TestOrders.PARALLEL,
             TestOrders.PATIENT,
             TestOrders.FOUND,
-            TestOrders.GROUPED));
+            TestOrders.GROUPED,
+            TestOrders.VERSIONED));
   }
 
   /** Knows nothing, so it reads everything. */

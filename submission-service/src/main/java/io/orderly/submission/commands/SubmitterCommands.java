@@ -3,8 +3,10 @@ package io.orderly.submission.commands;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.platform.tracing.ActionStart;
+import io.orderly.process.Admission;
 import io.orderly.process.DecisionContext;
 import io.orderly.process.OrderProcess;
+import io.orderly.process.StepConditions;
 import io.orderly.store.transitions.RecordedCommand;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.transitions.StateStore.StateTransaction;
@@ -13,7 +15,6 @@ import io.orderly.submission.commands.CommandDefinition.Decided;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.OptimisticLockingFailureException;
@@ -24,9 +25,6 @@ import org.springframework.dao.OptimisticLockingFailureException;
  * step.
  */
 public final class SubmitterCommands {
-
-  /** No step is started, so no agent needs capacity. */
-  private static final Set<String> NO_AGENT = Set.of();
 
   /** No command draws a backoff. */
   private static final double NO_JITTER = 0;
@@ -144,7 +142,13 @@ public final class SubmitterCommands {
         .find(order.workflow())
         .map(
             workflow ->
-                new DecisionContext(workflow, transaction.now(), grace, NO_AGENT, NO_JITTER))
+                new DecisionContext(
+                    workflow,
+                    transaction.now(),
+                    grace,
+                    Admission.NOTHING,
+                    NO_JITTER,
+                    StepConditions.LEFT_TO_SCHEDULER))
         .orElseThrow(() -> unreadable(order));
   }
 

@@ -2,6 +2,7 @@ package io.orderly.supervisor.testing;
 
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
+import io.orderly.process.Admission;
 import io.orderly.process.Cause;
 import io.orderly.process.Decision;
 import io.orderly.process.DecisionContext;
@@ -182,7 +183,7 @@ public final class Orders {
                             workflow,
                             now,
                             GRACE,
-                            workflow.agents().keySet(),
+                            Admission.to(workflow.agents().keySet()),
                             0,
                             (any, step, of) -> StepConditions.ConditionResult.NOT_MET)));
     if (decisions.stream().filter(Decision::isChange).count() != orderIds.size()) {

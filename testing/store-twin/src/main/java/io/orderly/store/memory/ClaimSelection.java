@@ -45,7 +45,6 @@ final class ClaimSelection {
 
   private boolean isRunnable(OrderProcess process) {
     return limits.runnable().contains(process.workflow())
-        && limits.isServed(process.workflow(), process.nextAgent())
         && !isPaused(PauseKind.WORKFLOW, process.workflow().name())
         && Optional.ofNullable(process.nextAgent())
             .filter(agent -> isPaused(PauseKind.AGENT, agent))

@@ -1,0 +1,102 @@
+package io.orderly.process;
+
+import static io.orderly.process.Workflows.step;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.ProcessEvent.DeadlinePassed;
+import io.orderly.workflow.AgentDefinition;
+import io.orderly.workflow.AgentDefinition.Tombstones;
+import io.orderly.workflow.WorkflowDefinition;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** An order whose workflow names a version of an agent that no instance serves. */
+class UnservedVersionTest {
+
+  private static final String PAY = "agent-of-pay";
+  private static final Set<String> AGENTS = Set.of(PAY, "agent-of-pack", "agent-of-ship");
+  private static final Admission SERVED = Admission.to(AGENTS);
+  private static final Admission UNSERVED = Admission.to(AGENTS, Set.of(PAY));
+
+  /** Pay, which names a version, beside pack; then ship. */
+  private final OrderHistory story =
+      OrderHistory.of(
+          naming("psp@2", Workflows.of(step("pay"), step("pack"), step("ship", "pay", "pack"))));
+
+  private static WorkflowDefinition naming(String partner, WorkflowDefinition workflow) {
+    Map<String, AgentDefinition> agents = new HashMap<>(workflow.agents());
+    agents.put(PAY, new AgentDefinition(PAY, Workflows.WINDOW, Tombstones.KEPT, partner));
+    return new WorkflowDefinition(workflow.id(), agents, workflow.steps());
+  }
+
+  @Test
+  void stepsOfOtherAgentsBegin() {
+    Decision claimed = story.admitting(UNSERVED).claim();
+
+    assertThat(claimed.starts()).extracting(StepStart::step).containsExactly("pack");
+    assertThat(story.order().nextAgent())
+        .as("what its owner looks for")
+        .isEqualTo("agent-of-pay:psp@2");
+  }
+
+  @Test
+  void withNothingElseToDoItWaitsForTheVersion() {
+    story.admitting(UNSERVED).claim();
+    story.completed("pack");
+
+    assertThat(story.order().lockedBy()).isNull();
+    assertThat(story.order().isClaimable()).isTrue();
+    assertThat(story.order().nextAgent()).isEqualTo("agent-of-pay:psp@2");
+    assertThat(story.claim().isChange()).as("claimed again").isFalse();
+    assertThat(story.admitting(SERVED).claim().starts())
+        .extracting(StepStart::step)
+        .containsExactly("pay");
+  }
+
+  @Test
+  void itWaitsForTheCapacityOfAnAgentThatIsServed() {
+    story.admitting(Admission.to(Set.of(PAY), Set.of(PAY))).claim();
+
+    assertThat(story.order().nextAgent()).isEqualTo("agent-of-pack");
+  }
+
+  @Test
+  void undosOfOtherAgentsBegin() {
+    story.claim();
+    story.completed("pay");
+    story.completed("pack");
+    story.refused("ship");
+    story.undo();
+
+    List<String> begun =
+        Stream.concat(
+                story.admitting(UNSERVED).claim().starts().stream(),
+                story.neverHappened("ship").starts().stream())
+            .map(StepStart::step)
+            .toList();
+
+    assertThat(begun).containsExactly("ship", "pack");
+    story.completed("pack");
+    assertThat(story.order().nextAgent()).isEqualTo("agent-of-pay:psp@2");
+  }
+
+  /** Nothing else would look at the order before the version is served. */
+  @Test
+  void aStepThatIsTriedLaterWakesTheOrder() {
+    story.admitting(UNSERVED).claim();
+    story.declined("pack");
+
+    assertThat(story.order().nextAgent()).isEqualTo("agent-of-pay:psp@2");
+    assertThat(story.order().completeBy()).isEqualTo(story.step("pack").notBefore());
+    assertThat(story.when(new DeadlinePassed()).isChange()).as("before its time").isFalse();
+
+    story.deadlinePasses();
+
+    assertThat(story.order().completeBy()).isNull();
+    assertThat(story.claim().starts()).extracting(StepStart::step).containsExactly("pack");
+  }
+}
