@@ -3,10 +3,13 @@ package io.orderly.process;
 import io.orderly.process.StepConditions.UndecidableException;
 import io.orderly.workflow.StepAmend;
 import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.WorkflowDefinition;
 
 /**
  * Steps that change what was ordered, as its next edition. They wait until nothing of the order is
- * open, since a remote service would get two contents for one call.
+ * open, since a remote service would get two contents for one call. Meanwhile nothing else of it
+ * begins: in which edition would depend on which reply comes first, and an order whose steps take
+ * turns would never be amended.
  */
 final class Amendments {
 
@@ -20,6 +23,24 @@ final class Amendments {
   /** Whether a step has to wait for others because it amends the order. */
   static boolean mustWait(OrderProcess order, StepDefinition step) {
     return step.task() instanceof StepAmend && order.steps().stream().anyMatch(Corrections::isOpen);
+  }
+
+  /**
+   * Whether a step that has not begun waits until another one has amended the order, whose
+   * predecessors are done. What is tried again goes on, since the amendment waits for it.
+   */
+  static boolean holdsBack(OrderProcess order, OrderStep step, WorkflowDefinition workflow) {
+    if (Corrections.isOpen(step)) {
+      return false;
+    }
+    for (OrderStep other : order.steps()) {
+      if (StepAmend.PERFORMER.equals(other.agent())
+          && other.state() == StepState.NOT_STARTED
+          && Startable.predecessorsCompleted(order, other, workflow)) {
+        return other.position() != step.position();
+      }
+    }
+    return false;
   }
 
   /** Performs a step that may begin. What follows is made of the new edition, once it is stored. */

@@ -57,6 +57,7 @@ final class ConditionalSteps {
     return step.state() == StepState.NOT_STARTED
         && !step.isBegun()
         && builder.definition(step).when() != null
-        && Startable.predecessorsCompleted(builder.order(), step, builder.context().workflow());
+        && Startable.predecessorsCompleted(builder.order(), step, builder.context().workflow())
+        && !Amendments.holdsBack(builder.order(), step, builder.context().workflow());
   }
 }

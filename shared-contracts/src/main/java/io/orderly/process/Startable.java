@@ -68,7 +68,8 @@ final class Startable {
   private static boolean isNext(OrderProcess order, OrderStep step, DecisionContext context) {
     return step.state() == StepState.NOT_STARTED
         && predecessorsCompleted(order, step, context.workflow())
-        && !Amendments.mustWait(order, context.workflow().step(step.position(), step.name()));
+        && !Amendments.mustWait(order, context.workflow().step(step.position(), step.name()))
+        && !Amendments.holdsBack(order, step, context.workflow());
   }
 
   /** Until when a step waits that could start but for {@link #correctedWaitsUntil}. */

@@ -35,7 +35,7 @@ final class WaitingSteps {
 
   /**
    * Begins a step that may begin, or ends one whose time is over, in an order that a scheduler
-   * holds.
+   * holds. Of a paused workflow none begins, and what has begun may end.
    *
    * @return whether there was one: what follows it may be next
    */
@@ -49,17 +49,20 @@ final class WaitingSteps {
     Optional<OrderStep> next =
         Startable.steps(order, builder.context()).stream()
             .filter(step -> !builder.definition(step).task().isPerformed())
-            .filter(step -> !isLeftToScheduler(builder, step))
+            .filter(step -> step.state() != StepState.NOT_STARTED || mayBegin(builder, step))
             .min(DUE_FIRST);
     next.ifPresent(step -> advance(builder, step));
     return next.isPresent();
   }
 
-  private static boolean isLeftToScheduler(DecisionBuilder builder, OrderStep step) {
+  /** Only in a scheduler, and of no paused workflow. */
+  private static boolean mayBegin(DecisionBuilder builder, OrderStep step) {
     StepDefinition definition = builder.definition(step);
-    return step.state() == StepState.NOT_STARTED
-        && builder.context().conditions() == StepConditions.LEFT_TO_SCHEDULER
-        && (definition.when() != null || definition.task().expressions().findAny().isPresent());
+    boolean needsNoExpression =
+        definition.when() == null && definition.task().expressions().findAny().isEmpty();
+    return builder.context().admission().admitsWithoutAgent()
+        && (needsNoExpression
+            || builder.context().conditions() != StepConditions.LEFT_TO_SCHEDULER);
   }
 
   private static void advance(DecisionBuilder builder, OrderStep step) {

@@ -140,6 +140,102 @@ class AmendTest {
     assertThat(story.order().notBefore()).isEqualTo(story.step("check").notBefore());
   }
 
+  /** Amend after reserve, bill after check, and a call that takes long. */
+  private static OrderHistory amendingBeside(FoundExpressions found) {
+    OrderHistory story =
+        OrderHistory.of(
+                Workflows.of(
+                    step("reserve"),
+                    step("check"),
+                    step("pack"),
+                    amending("reserve"),
+                    step("bill", "check")))
+            .conditions(found);
+    story.claim();
+    return story;
+  }
+
+  @Test
+  void whileItWaitsNothingElseBegins() {
+    OrderHistory story = amendingBeside(FoundExpressions.changing("lines"));
+    story.completed("reserve");
+
+    Decision checked = story.completed("check");
+
+    assertThat(checked.starts()).isEmpty();
+    assertThat(story.step("bill").state()).isEqualTo(StepState.NOT_STARTED);
+    assertThat(story.order().nextAgent()).isNull();
+    story.completed("pack");
+    assertThat(story.order().edition()).isEqualTo(2);
+    assertThat(story.claim().starts()).extracting(StepStart::step).containsExactly("bill");
+    assertThat(story.step("bill").edition()).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsTriedAgainIsNotHeldBackSinceItWaitsForThat() {
+    OrderHistory story = amendingBeside(FoundExpressions.changing("lines"));
+    story.completed("reserve");
+    story.completed("check");
+    for (int failure = 1; failure < Workflows.ATTEMPTS; failure++) {
+      story.deadlinePasses();
+      story.notBeforeIsReached();
+      story.claim();
+    }
+    story.deadlinePasses();
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+    story.resubmit();
+
+    assertThat(story.claim().starts()).extracting(StepStart::step).containsExactly("pack");
+    assertThat(story.step("pack").edition()).isEqualTo(1);
+    story.completed("pack");
+    assertThat(story.order().edition()).isEqualTo(2);
+  }
+
+  @Test
+  void theUndoIsNotHeldBack() {
+    OrderHistory story = amendingBeside(FoundExpressions.changing("lines"));
+    story.completed("reserve");
+    story.completed("check");
+    story.undo();
+    story.notBeforeIsReached();
+
+    assertThat(story.claim().starts()).extracting(StepStart::step).contains("reserve", "check");
+  }
+
+  @Test
+  void conditionsOfOthersAreDecidedOnWhatItMakesOfTheOrder() {
+    FoundExpressions changing = FoundExpressions.changing("lines");
+    OrderHistory story =
+        OrderHistory.of(
+                Workflows.of(
+                    step("reserve"),
+                    step("pack"),
+                    amending("reserve"),
+                    step("bill", "reserve").when("order.lines.size() < 3")))
+            .conditions(changing.metFromEdition(2));
+    story.claim();
+    story.completed("reserve");
+    assertThat(story.step("bill").state()).isEqualTo(StepState.NOT_STARTED);
+    story.completed("pack");
+
+    assertThat(story.claim().starts()).extracting(StepStart::step).containsExactly("bill");
+  }
+
+  @Test
+  void ofAPausedWorkflowNothingIsAmended() {
+    OrderHistory story =
+        OrderHistory.of(Workflows.of(step("reserve"), amending("reserve"), step("pay", "amend")))
+            .conditions(FoundExpressions.changing("lines"));
+    story.claim();
+    story.admitting(Admission.NOTHING).completed("reserve");
+
+    assertThat(story.step("amend").state()).isEqualTo(StepState.NOT_STARTED);
+    assertThat(story.order().edition()).isEqualTo(1);
+    assertThat(story.order().isClaimable()).as("once it is resumed").isTrue();
+    story.creditForAll().claim();
+    assertThat(story.order().edition()).isEqualTo(2);
+  }
+
   @Test
   void whatBreaksARuleIsTheErrorOfTheOrderAndCanBeTriedAgain() {
     OrderHistory story =

@@ -6,31 +6,36 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What schedulers find of the expressions of an order, whose conditions are all met.
+ * What schedulers find of the expressions of an order.
  *
+ * @param firstMet the edition from which on all conditions are met
  * @param changes of amendments
  * @param until when waits end
  * @param broken why no expression has a value; empty where they have one
  */
-record FoundExpressions(List<String> changes, Instant until, String broken)
+record FoundExpressions(int firstMet, List<String> changes, Instant until, String broken)
     implements StepConditions {
 
   static FoundExpressions changing(String... paths) {
-    return new FoundExpressions(List.of(paths), Instant.MAX, "");
+    return new FoundExpressions(1, List.of(paths), Instant.MAX, "");
+  }
+
+  FoundExpressions metFromEdition(int edition) {
+    return new FoundExpressions(edition, changes, until, broken);
   }
 
   static FoundExpressions until(Instant time) {
-    return new FoundExpressions(List.of(), time, "");
+    return new FoundExpressions(1, List.of(), time, "");
   }
 
   static FoundExpressions broken(String why) {
-    return new FoundExpressions(List.of(), Instant.MAX, why);
+    return new FoundExpressions(1, List.of(), Instant.MAX, why);
   }
 
   @Override
   public ConditionResult decide(
       OrderProcess order, StepDefinition step, WorkflowDefinition workflow) {
-    return ConditionResult.MET;
+    return order.edition() < firstMet ? ConditionResult.NOT_MET : ConditionResult.MET;
   }
 
   @Override

@@ -49,6 +49,7 @@ final class RandomWalk {
     story.being(story.order().on(randomTerms()));
     story.conditions(
         new FoundExpressions(
+            1,
             random.nextInt(4) > 0 ? List.of("lines") : List.of(),
             randomMoment(),
             random.nextInt(10) == 0 ? "there is no such attribute" : ""));

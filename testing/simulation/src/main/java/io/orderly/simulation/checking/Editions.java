@@ -5,7 +5,8 @@ import io.orderly.simulation.checking.Change.StepChange;
 /**
  * I15: an order is corrected or amended only while every attempt is known to have had its effect or
  * none, and a step gets another edition only as it begins anew, once no older request can be
- * called. A step that amends makes one edition, and beside it no step begins in that edition.
+ * called. A step that amends makes one edition, and beside it no step begins in that edition; nor
+ * does one in the edition before, from when its predecessors are done.
  */
 final class Editions implements Invariant {
 
@@ -26,6 +27,16 @@ final class Editions implements Invariant {
           change.after(),
           "it was amended and has no other edition");
       change.steps().forEach(step -> keepsOrBegins(commit, change, step));
+      change
+          .starts()
+          .filter(step -> step.after().direction().equals(WireNames.FORWARD))
+          .filter(step -> !step.before().isBegun())
+          .forEach(
+              step ->
+                  require(
+                      !ledger.waitsForAmendment(change.after(), step.after()),
+                      change.after(),
+                      "step " + step.after().name() + " began before the order was amended"));
     }
   }
 

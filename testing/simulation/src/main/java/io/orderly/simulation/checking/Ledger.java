@@ -254,6 +254,16 @@ final class Ledger {
         .allMatch(earlier -> earlier.is(WireNames.COMPLETED) || earlier.is(WireNames.SKIPPED));
   }
 
+  /** Whether another step, whose predecessors are done, amends the order before. */
+  boolean waitsForAmendment(OrderImage order, StepImage step) {
+    return order.steps().stream()
+        .filter(other -> rule(order, other).isAmend() && other.is(WireNames.NOT_STARTED))
+        .filter(other -> predecessorsCompleted(order, other))
+        .findFirst()
+        .filter(first -> first.position() != step.position())
+        .isPresent();
+  }
+
   /** Whether all begun steps that come after this one are Undone. */
   boolean successorsUndone(OrderImage order, StepImage step) {
     return begunSuccessors(order, step).allMatch(later -> later.is(WireNames.UNDONE));

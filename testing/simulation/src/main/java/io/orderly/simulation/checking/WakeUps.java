@@ -95,6 +95,7 @@ final class WakeUps implements Invariant {
                         step.is(WireNames.NOT_STARTED)
                             && ledger.rule(order, step).isCalled()
                             && !waitsForOlder(order, step)
+                            && !ledger.waitsForAmendment(order, step)
                             && mayStart(order, step));
     require(
         !isUnstarted || order.nextAgent() != null,
