@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
  * unavailable for it and did nothing. Neither counts a failure, so it needs a bound of its own: an
  * agent whose slots all hang declines for ever. Number and time must both be reached: a burst of
  * declines is not enough, nor is a pause between two of them. Declines because the agent is
- * suspended or its circuit is open do not count: the agent has an alert then.
+ * suspended or its circuit is open do not count: the agent has an alert then. Those of instances
+ * that serve another version count up to the alert: the version may be served any time, and the
+ * order loses nothing by waiting.
  *
  * @param times number of declines in a row
  * @param since time of the first of them
@@ -32,6 +34,11 @@ public record ConsecutiveDeclines(int times, Instant since, @Nullable Instant al
     return before == null
         ? new ConsecutiveDeclines(1, now, null)
         : new ConsecutiveDeclines(before.times + 1, before.since, before.alertedAt);
+  }
+
+  /** One decline more, which alone never makes the step fail. */
+  static ConsecutiveDeclines incrementUpToAlert(@Nullable ConsecutiveDeclines before, Instant now) {
+    return before == null || before.times < ALERT_TIMES ? increment(before, now) : before;
   }
 
   /** The same, with the time of the alert. */

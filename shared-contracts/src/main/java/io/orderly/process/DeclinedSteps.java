@@ -17,6 +17,9 @@ final class DeclinedSteps {
   /** An agent waits for what has to settle at its remote service, a day at most. */
   private static final Duration MAX_WAIT = Duration.ofHours(26);
 
+  /** The code of alerts about versions of agents, too. */
+  private static final String UNSERVED = "partner-version-unserved";
+
   /** Nor does a remote service that is unavailable keep an order from being tried for longer. */
   private static final Duration MAX_UNAVAILABLE = Duration.ofMinutes(15);
 
@@ -25,11 +28,15 @@ final class DeclinedSteps {
   /** No instance accepted it. */
   static OrderStep declined(
       OrderStep step, StepOutcome.Declined declined, Instant now, Instant notBefore) {
+    ConsecutiveDeclines before = step.history().declines();
+    if (declined.isAgentFault()) {
+      return step.declined(notBefore, null);
+    }
     return step.declined(
         notBefore,
-        declined.isAgentFault()
-            ? null
-            : ConsecutiveDeclines.increment(step.history().declines(), now));
+        declined.isOfOtherVersion()
+            ? ConsecutiveDeclines.incrementUpToAlert(before, now)
+            : ConsecutiveDeclines.increment(before, now));
   }
 
   /** Its agent refuses or postpones every call now, so it is re-armed without a failure. */
@@ -122,7 +129,9 @@ final class DeclinedSteps {
     Failure notOffered = outcome.notOffered();
     if (notOffered != null) {
       return declined(
-          notOffered.code(),
+          StepOutcome.Declined.OTHER_PARTNER_VERSION.equals(notOffered.code())
+              ? UNSERVED
+              : notOffered.code(),
           "agent %s can't perform step %s (%s)"
               .formatted(step.agent(), step.name(), notOffered.message()),
           declines);

@@ -181,8 +181,12 @@ public sealed interface StepOutcome {
 
     /** Whether the cause is the agent, not the order: then the agent has an alert of its own. */
     boolean isAgentFault() {
-      return why != null
-          && (CIRCUIT_OPEN.equals(why.code()) || OTHER_PARTNER_VERSION.equals(why.code()));
+      return why != null && CIRCUIT_OPEN.equals(why.code());
+    }
+
+    /** Whether another instance may serve the version that the workflow names. */
+    boolean isOfOtherVersion() {
+      return why != null && OTHER_PARTNER_VERSION.equals(why.code());
     }
 
     @Override

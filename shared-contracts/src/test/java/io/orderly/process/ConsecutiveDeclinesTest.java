@@ -214,20 +214,36 @@ class ConsecutiveDeclinesTest {
   }
 
   @Test
-  void aVersionThatNobodyServesIsWaitedForUncountedWithoutGrowingWaits() {
+  void ofAVersionThatEveryInstanceDeclinesAnOperatorIsToldOnceAndTheOrderWaits() {
     story.claim();
     Decision last = otherVersion();
+    List<Alert> alerts = new ArrayList<>();
     for (int time = 0; time < 2 * ConsecutiveDeclines.MAX_TIMES; time++) {
       startAgain(Duration.ofMinutes(10));
       last = otherVersion();
-
-      assertThat(last.alerts()).isEmpty();
+      alerts.addAll(last.alerts());
     }
 
     assertThat(last.after().state()).isEqualTo(ProcessState.PENDING);
-    assertThat(story.step("pay").history().declines()).isNull();
+    assertThat(alerts)
+        .singleElement()
+        .extracting(alert -> alert.failure().code())
+        .isEqualTo("partner-version-unserved");
     assertThat(Duration.between(story.now(), Objects.requireNonNull(last.after().notBefore())))
-        .isLessThanOrEqualTo(Workflows.FIRST_BACKOFF.multipliedBy(2));
+        .as("declines are paced")
+        .isGreaterThanOrEqualTo(Workflows.FIRST_BACKOFF.multipliedBy(4));
+  }
+
+  @Test
+  void anotherDeclineAfterThoseOfAVersionDoesNotFailTheStep() {
+    story.claim();
+    otherVersion();
+    for (int time = 0; time < 2 * ConsecutiveDeclines.MAX_TIMES; time++) {
+      startAgain(Duration.ofMinutes(10));
+      otherVersion();
+    }
+
+    assertThat(declined(Duration.ZERO).after().state()).isEqualTo(ProcessState.PENDING);
   }
 
   private Decision otherVersion() {
