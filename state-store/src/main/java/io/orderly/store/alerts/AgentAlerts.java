@@ -23,7 +23,8 @@ public interface AgentAlerts {
   boolean resolve(OpenAgentAlert alert);
 
   /**
-   * Agents with a step that is overdue or backing off, among the orders that are due.
+   * Agents with a step that is overdue or backing off, among the orders that are due, and the
+   * paused versions of agents that orders wait for.
    *
    * @param orders maximum overdue orders and maximum orders in backoff to read, the earliest due
    *     first

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.orderly.process.Failure;
 import io.orderly.store.alerts.StoredAlert.Resolution;
+import io.orderly.store.claiming.ClaimQueue;
 import java.time.Duration;
 import java.util.Set;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -52,7 +53,19 @@ final class PostgresAgentAlerts implements AgentAlerts {
           WHERE order_id = due.order_id AND step_state IN ('Running', 'Undoing')
           OFFSET 0) AS s
       WHERE s.not_before IS NOT NULL OR s.complete_by <= statement_timestamp()
-      """;
+      UNION ALL
+      SELECT pause.name
+      FROM state.pause
+      WHERE pause.kind = 'agent' AND pause.name LIKE '%%@%%' AND EXISTS (
+          SELECT FROM state.workflow w
+          CROSS JOIN LATERAL (
+              SELECT FROM state.order_process p
+              WHERE %s AND p.workflow = w.name AND p.workflow_version = w.version
+                AND coalesce(p.next_agent, '') = pause.name
+              LIMIT 1) AS waiting
+          WHERE w.retired_at IS NULL)
+      """
+          .formatted(ClaimQueue.CLAIMABLE);
 
   static final String OPEN =
       """

@@ -6,7 +6,6 @@ import io.orderly.workflow.WorkflowId;
 import io.orderly.workflow.WorkflowParser;
 import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -67,6 +66,7 @@ final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
   /** Empty stands for a definition that this program can't read, now or later. */
   private final Map<WorkflowId, Optional<WorkflowDefinition>> parsed = new ConcurrentHashMap<>();
 
+  private Set<WorkflowId> active = Set.of();
   private Set<WorkflowId> runnable = Set.of();
   private long refreshedAtNanos;
 
@@ -109,6 +109,11 @@ final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
     return runnable;
   }
 
+  @Override
+  public synchronized boolean readsAll() {
+    return runnable().size() == active.size();
+  }
+
   private synchronized void refreshSoon() {
     refreshedAtNanos = longAgo();
   }
@@ -119,12 +124,12 @@ final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
 
   private void refresh() {
     long now = nanoTime.getAsLong();
-    List<WorkflowId> active = jdbc.query(ACTIVE, ID);
+    active = Set.copyOf(jdbc.query(ACTIVE, ID));
     runnable =
         active.stream()
             .filter(version -> find(version).isPresent())
             .collect(Collectors.toUnmodifiableSet());
-    parsed.keySet().retainAll(Set.copyOf(active));
+    parsed.keySet().retainAll(active);
     refreshedAtNanos = now;
   }
 

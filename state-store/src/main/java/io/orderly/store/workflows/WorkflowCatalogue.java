@@ -20,4 +20,9 @@ public interface WorkflowCatalogue {
 
   /** The active versions that this program can read. */
   Set<WorkflowId> runnable();
+
+  /** Whether these are all active versions: a newer program may have registered others. */
+  default boolean readsAll() {
+    return true;
+  }
 }

@@ -153,6 +153,20 @@ public abstract class AgentAlertContract {
     assertThat(alerts.behind(10)).containsExactly("inventory");
   }
 
+  @Test
+  void aPausedVersionThatOrdersWaitForIsBehind() {
+    NewOrder order = TestOrders.under(TestOrders.VERSIONED, TestOrders.order());
+    store.catalogue().register(TestOrders.VERSIONED, "any");
+    store.systemPauses().pauseVersion("payment:psp@2", "no instance serves it");
+    store.intake().accept(List.of(order));
+    assertThat(alerts.behind(10)).isEmpty();
+
+    new OrderProgression(store.stateStore(), "scheduler#1")
+        .withoutVersionOf("payment")
+        .claims(order);
+    assertThat(alerts.behind(10)).containsExactly("payment:psp@2");
+  }
+
   private Acknowledging acknowledge(String commandId, String alertId, String actor) {
     return store
         .alertRegister()

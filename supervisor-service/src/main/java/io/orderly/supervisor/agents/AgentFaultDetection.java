@@ -5,6 +5,7 @@ import io.orderly.operator.agents.SeenAgent;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.StoredPause;
 import io.orderly.store.pauses.SystemPauses;
+import io.orderly.workflow.StepTask;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -27,7 +28,8 @@ final class AgentFaultDetection {
    * Each finding with one sentence that says why.
    *
    * @param seen the instances that were heard of late
-   * @param behind agents with work that was not answered in time, or is tried again
+   * @param behind agents with work that was not answered in time, or is tried again, and versions
+   *     of agents that orders wait for
    */
   static Map<Finding, String> of(
       List<SeenAgent> seen, Collection<StoredPause> pauses, Set<String> behind) {
@@ -40,8 +42,11 @@ final class AgentFaultDetection {
     Map<Finding, String> found = new HashMap<>();
     held.values().stream()
         .filter(pause -> pause.pausedBy().equals(SystemPauses.SYSTEM))
+        // A workflow that no order has any more may name a version that is gone for good.
+        .filter(pause -> !ServedVersions.isOfVersion(pause) || behind.contains(pause.name()))
         .forEach(pause -> found.put(new Finding(pause.name(), faultOf(pause)), pause.reason()));
     behind.stream()
+        .filter(StepTask::isPerformed)
         .filter(agent -> !byAgent.containsKey(agent) && !held.containsKey(agent))
         .forEach(
             agent ->

@@ -20,8 +20,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Pauses each version of an agent that a workflow names and no instance serves, and resumes it once
- * one does. An agent that does not report at all is left as it is: that it is absent is a fault of
- * its own. Every supervisor does; the store tells one of them that it was the first.
+ * one does, or no workflow names it. An agent that does not report at all is left as it is: that it
+ * is absent is a fault of its own. Every supervisor does; the store tells one of them that it was
+ * the first. One that can't read a workflow of a newer version does not know what that one names,
+ * and resumes only what is served.
  */
 public final class ServedVersions {
 
@@ -66,9 +68,11 @@ public final class ServedVersions {
         seen.agents().stream().collect(Collectors.groupingBy(SeenAgent::agent));
     Set<String> paused = pausedVersions();
     named.forEach(agent -> decide(agent, byAgent.getOrDefault(agent.name(), List.of()), paused));
-    Set<String> known =
-        named.stream().map(AgentDefinition::versionedName).collect(Collectors.toSet());
-    paused.stream().filter(version -> !known.contains(version)).forEach(this::resume);
+    if (workflows.readsAll()) {
+      Set<String> known =
+          named.stream().map(AgentDefinition::versionedName).collect(Collectors.toSet());
+      paused.stream().filter(version -> !known.contains(version)).forEach(this::resume);
+    }
   }
 
   private Set<AgentDefinition> named() {

@@ -46,15 +46,27 @@ class AgentFaultDetectionTest {
   }
 
   @Test
-  void aVersionThatNobodyServesIsAFaultOfThatVersion() {
+  void aVersionThatNobodyServesIsAFaultOfThatVersionOnceAnOrderWaitsForIt() {
     StoredPause unserved =
         new StoredPause(
             PauseKind.AGENT, "payment:adyen@3", SystemPauses.SYSTEM, "nobody serves it", NOW);
 
     assertThat(
             AgentFaultDetection.of(List.of(seen(CircuitState.CLOSED)), List.of(unserved), BEHIND))
+        .isEmpty();
+    assertThat(
+            AgentFaultDetection.of(
+                List.of(seen(CircuitState.CLOSED)), List.of(unserved), Set.of("payment:adyen@3")))
         .containsExactly(
             Map.entry(new Finding("payment:adyen@3", AgentFault.UNSERVED), "nobody serves it"));
+  }
+
+  @Test
+  void aStepThatAsksAndAVersionThatIsServedAgainAreNoAbsentAgents() {
+    assertThat(
+            AgentFaultDetection.of(
+                List.of(), List.of(), Set.of("ask:operators", "payment:adyen@3")))
+        .isEmpty();
   }
 
   @Test

@@ -8,9 +8,13 @@ import io.orderly.operator.agents.SeenAgent;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.store.pauses.Pauses;
 import io.orderly.store.pauses.StoredPause;
+import io.orderly.store.workflows.WorkflowCatalogue;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
 import io.orderly.workflow.WorkflowParser;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +83,45 @@ class ServedVersionsTest {
     one.round();
 
     assertThat(store.pauseSwitches().current()).isEqualTo(Pauses.NONE);
+  }
+
+  /** While supervisors are replaced, an older one must not resume what a newer one paused. */
+  @Test
+  void oneThatCannotReadEveryWorkflowResumesNothingThatItDoesNotKnow() {
+    store.systemPauses().pauseVersion("payment:adyen@9", "no instance serves it");
+    WorkflowCatalogue all = store.workflowCatalogue();
+    ServedVersions older =
+        new ServedVersions(
+            () -> seen,
+            new WorkflowCatalogue() {
+              @Override
+              public boolean register(WorkflowDefinition definition, String yaml) {
+                return all.register(definition, yaml);
+              }
+
+              @Override
+              public Optional<WorkflowDefinition> find(WorkflowId id) {
+                return all.find(id);
+              }
+
+              @Override
+              public Set<WorkflowId> runnable() {
+                return all.runnable();
+              }
+
+              @Override
+              public boolean readsAll() {
+                return false;
+              }
+            },
+            store.pauseSwitches(),
+            store.systemPauses(),
+            wakes::incrementAndGet);
+    seen = serving(List.of("adyen@3"), null);
+
+    older.round();
+
+    assertThat(store.pauseSwitches().current().agents()).containsExactly("payment:adyen@9");
   }
 
   private void register(String agent) {

@@ -2,12 +2,14 @@ package io.orderly.store.memory;
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Failure;
+import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.store.alerts.AgentAlerts;
 import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.alerts.StoredAlert.Resolution;
 import io.orderly.store.memory.Tables.AlertRow;
 import io.orderly.store.memory.Tables.OrderRow;
+import io.orderly.store.pauses.PauseKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -68,10 +70,19 @@ final class InMemoryAgentAlerts implements AgentAlerts {
             tables.orders.values().stream()
                 .map(OrderRow::process)
                 .filter(order -> !order.state().isFinal())
-                .flatMap(order -> order.steps().stream())
-                .filter(step -> isBehind(step, now))
-                .map(OrderStep::agent)
+                .flatMap(order -> Stream.concat(stepsBehind(order, now), version(tables, order)))
                 .collect(Collectors.toUnmodifiableSet()));
+  }
+
+  private static Stream<String> stepsBehind(OrderProcess order, Instant now) {
+    return order.steps().stream().filter(step -> isBehind(step, now)).map(OrderStep::agent);
+  }
+
+  /** The paused version of an agent that the order waits for. */
+  private static Stream<String> version(Tables tables, OrderProcess order) {
+    return Stream.ofNullable(order.isClaimable() ? order.nextAgent() : null)
+        .filter(agent -> agent.indexOf('@') >= 0)
+        .filter(agent -> tables.pauses.containsKey(new Tables.Pausable(PauseKind.AGENT, agent)));
   }
 
   private static boolean isBehind(OrderStep step, Instant now) {
