@@ -471,6 +471,7 @@ class SchedulerConversationTest {
           amend:
             lines: results.reserve.lines
             attributes: '{"partial": true}'
+          on-failure: { no-lines: undo, "*": alert }
         - name: check
           agent: payment
           after: [leave-out]
@@ -514,12 +515,25 @@ class SchedulerConversationTest {
   }
 
   @Test
+  void anOrderOfWhichNoLineIsLeftIsUndoneByThePolicyOfTheStep() throws Exception {
+    UUID orderId = amending("[]");
+
+    StepRequest undo = agents.expect(orderId, "reserve").request();
+    complete(undo, "released", "R-1");
+
+    OrderProcess undone = awaitState(orderId, ProcessState.UNDONE);
+    assertThat(undone.edition()).isEqualTo(1);
+    assertThat(undone.step("leave-out").state()).isEqualTo(StepState.NOT_STARTED);
+    assertThat(undone.step("pay").state()).isEqualTo(StepState.NOT_STARTED);
+  }
+
+  @Test
   void anAmendmentThatBreaksTheRulesOfNewOrdersIsTheErrorOfItsOrder() throws Exception {
     UUID orderId = amending("[{\"sku\":\"85123A\",\"quantity\":0,\"unitPrice\":\"2.55\"}]");
 
     OrderProcess error = awaitState(orderId, ProcessState.ERROR);
 
-    assertThat(error.failure().code()).isEqualTo("amend-failed");
+    assertThat(error.failure().code()).isEqualTo("invalid-order");
     assertThat(error.failure().message())
         .isEqualTo(
             "step leave-out can't amend the order: lines[0].quantity must be a whole number from 1"

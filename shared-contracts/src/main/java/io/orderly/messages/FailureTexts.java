@@ -38,6 +38,8 @@ public final class FailureTexts {
           Map.entry("condition-failed", FAULT),
           Map.entry("group-failed", FAULT),
           Map.entry("amend-failed", FAULT),
+          Map.entry("no-lines", "Nothing of what was ordered is left."),
+          Map.entry("invalid-order", FAULT),
           Map.entry("wait-failed", FAULT),
           Map.entry("refused-by-store", FAULT),
           Map.entry("record-too-large", FAULT),

@@ -1,5 +1,6 @@
 package io.orderly.process;
 
+import io.orderly.process.StepConditions.AmendmentRefusedException;
 import io.orderly.process.StepConditions.UndecidableException;
 import io.orderly.workflow.StepAmend;
 import io.orderly.workflow.StepDefinition;
@@ -58,8 +59,20 @@ final class Amendments {
       } else {
         amend(builder, begun, amendment);
       }
+    } catch (AmendmentRefusedException refused) {
+      refuse(builder, step, refused);
     } catch (UndecidableException undecidable) {
       fail(builder, step, undecidable.getMessage());
+    }
+  }
+
+  /** Nothing of the step is stored, so that it can begin anew in an order that is corrected. */
+  private static void refuse(
+      DecisionBuilder builder, OrderStep step, AmendmentRefusedException refused) {
+    Failure failure = failure(refused.code(), step, refused.getMessage());
+    switch (builder.definition(step).onFailure().of(refused.code())) {
+      case ALERT, WAIT -> error(builder, step, failure);
+      case UNDO -> NextState.turnToUndo(builder, step, failure.message(), Cause.of(failure, step));
     }
   }
 
@@ -74,10 +87,16 @@ final class Amendments {
         "edition %d: %s".formatted(amended.edition(), String.join(", ", amendment.changes())));
   }
 
+  /** Of the expression or the store, not of what was ordered: no policy undoes that. */
   private static void fail(DecisionBuilder builder, OrderStep step, String why) {
-    Failure failure =
-        new Failure(
-            "amend-failed", "step %s can't amend the order: %s".formatted(step.name(), why));
+    error(builder, step, failure("amend-failed", step, why));
+  }
+
+  private static void error(DecisionBuilder builder, OrderStep step, Failure failure) {
     builder.error(failure, step, CORRECT.formatted(step.name()));
+  }
+
+  private static Failure failure(String code, OrderStep step, String why) {
+    return new Failure(code, "step %s can't amend the order: %s".formatted(step.name(), why));
   }
 }

@@ -1,5 +1,6 @@
 package io.orderly.process;
 
+import io.orderly.workflow.StepAmend;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
@@ -37,8 +38,9 @@ public interface StepConditions {
   /**
    * What an order becomes by a step that amends it.
    *
-   * @throws UndecidableException when the expression has no value, or one that breaks the rules for
+   * @throws AmendmentRefusedException when the order would have no lines, or break another rule for
    *     orders
+   * @throws UndecidableException when the expression has no value
    */
   default Amendment amend(OrderProcess order, StepDefinition step, WorkflowDefinition workflow)
       throws UndecidableException {
@@ -46,7 +48,7 @@ public interface StepConditions {
   }
 
   /** An expression has no value that can be used for this order. */
-  final class UndecidableException extends Exception {
+  class UndecidableException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
@@ -57,6 +59,28 @@ public interface StepConditions {
     @Override
     public String getMessage() {
       return String.valueOf(super.getMessage());
+    }
+  }
+
+  /** An amended order is none that could be submitted. The workflow says what follows, by code. */
+  final class AmendmentRefusedException extends UndecidableException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String code;
+
+    /**
+     * Refused.
+     *
+     * @param code one of {@link StepAmend#REFUSALS}
+     */
+    public AmendmentRefusedException(String code, String why) {
+      super(why);
+      this.code = code;
+    }
+
+    String code() {
+      return code;
     }
   }
 

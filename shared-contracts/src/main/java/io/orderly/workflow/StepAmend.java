@@ -1,5 +1,6 @@
 package io.orderly.workflow;
 
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,15 @@ public record StepAmend(@Nullable String lines, @Nullable String attributes) imp
 
   /** What stands where other steps have the name of their agent. No agent's name has a colon. */
   public static final String PERFORMER = "amend:order";
+
+  /** The code of an amendment that would leave no lines. */
+  public static final String NO_LINES = "no-lines";
+
+  /** The code of an amendment that breaks another rule for orders. */
+  public static final String INVALID_ORDER = "invalid-order";
+
+  /** The codes for which {@code on-failure} says what follows. */
+  public static final Set<String> REFUSALS = Set.of(NO_LINES, INVALID_ORDER);
 
   @Override
   public Stream<String> expressions() {

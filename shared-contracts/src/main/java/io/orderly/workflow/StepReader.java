@@ -140,10 +140,7 @@ final class StepReader {
     StepTask task =
         new TaskReader(schemas, errors, place, fields).read().orElse(StepOperation.DEFAULT);
     FailureHandling failing = new FailureReader(errors, place, fields).read(onFailure);
-    if (failing.policies().include(FailurePolicy.WAIT)) {
-      fields.invalid(
-          "on-failure", "must be alert or undo in a step with ask: max-wait is its wait");
-    }
+    refuseOthersPolicies(task, failing.policies(), fields);
     StepDefinition definition =
         new StepDefinition(
             name,
@@ -162,6 +159,24 @@ final class StepReader {
             task,
             task instanceof StepWait wait ? wait.duration() : maxWait(fields));
     return new ReadStep(place, definition, failing.undoWithoutTombstones());
+  }
+
+  private static void refuseOthersPolicies(
+      StepTask task, FailurePolicies policies, JsonFields fields) {
+    boolean isAmend = task instanceof StepAmend;
+    if (policies.include(FailurePolicy.WAIT)) {
+      fields.invalid(
+          "on-failure",
+          isAmend
+              ? "must be alert or undo in a step with amend: a repetition would change nothing"
+              : "must be alert or undo in a step with ask: max-wait is its wait");
+    }
+    if (isAmend && !StepAmend.REFUSALS.containsAll(policies.byCode().keySet())) {
+      fields.invalid(
+          "on-failure",
+          "must have the codes no-lines, invalid-order and \"*\" only in a step with amend: an"
+              + " expression without a value is always an Error");
+    }
   }
 
   private static String performer(StepTask task) {

@@ -35,7 +35,7 @@ final class TaskReader {
           "with");
 
   /** What steps that nobody answers have no use for either. */
-  private static final List<String> OF_ANSWERS = List.of("max-wait", "on-failure", "reads");
+  private static final List<String> OF_ANSWERS = List.of("max-wait", "reads");
 
   private static final List<String> ASK_FIELDS = List.of("of", "question", "choices", "input");
   private static final int MAX_CHOICES = 20;
@@ -102,6 +102,7 @@ final class TaskReader {
     if (fields.has("wait")) {
       refuse(OF_AGENTS, "wait");
       refuse(OF_ANSWERS, "wait");
+      refuse(List.of("on-failure"), "wait");
       return waiting().map(StepTask.class::cast);
     }
     if (fields.has("amend")) {

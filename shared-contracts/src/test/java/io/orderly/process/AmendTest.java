@@ -19,6 +19,7 @@ import io.orderly.workflow.StepWait;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Steps of a workflow that amend the order, or wait until a time that it has. */
@@ -27,6 +28,11 @@ class AmendTest {
   private static final Duration PAST = Duration.ofMinutes(5);
 
   private static StepDefinition doing(StepTask task, String performer, String... after) {
+    return doing(task, performer, FailurePolicies.all(FailurePolicy.ALERT), after);
+  }
+
+  private static StepDefinition doing(
+      StepTask task, String performer, FailurePolicies policies, String... after) {
     return new StepDefinition(
             "amend",
             performer,
@@ -34,7 +40,7 @@ class AmendTest {
             Duration.ZERO,
             1,
             new Backoff(Workflows.FIRST_BACKOFF, 2, Duration.ofMinutes(1)),
-            FailurePolicies.all(FailurePolicy.ALERT),
+            policies,
             0,
             Duration.ZERO,
             UndoRule.NOTHING)
@@ -254,6 +260,71 @@ class AmendTest {
     story.claim();
 
     assertThat(story.order().edition()).isEqualTo(2);
+  }
+
+  /** Reserve, amend, pay; an amendment that is refused with this code undoes the order. */
+  private static OrderHistory undoneBy(String code, FoundExpressions found) {
+    FailurePolicies policies =
+        FailurePolicies.all(FailurePolicy.ALERT).with(Map.of(code, FailurePolicy.UNDO));
+    OrderHistory story =
+        OrderHistory.of(
+                Workflows.of(
+                    step("reserve"),
+                    doing(
+                        new StepAmend("order.lines", null),
+                        StepAmend.PERFORMER,
+                        policies,
+                        "reserve"),
+                    step("pay", "amend")))
+            .conditions(found);
+    story.claim();
+    return story;
+  }
+
+  @Test
+  void anOrderOfWhichNothingIsLeftIsUndoneWhereTheWorkflowSaysSo() {
+    OrderHistory story =
+        undoneBy("no-lines", FoundExpressions.refusing("no-lines", "no lines would be left"));
+
+    Decision decision = story.completed("reserve");
+
+    assertThat(story.order().direction()).isEqualTo(Direction.UNDO);
+    assertThat(story.order().edition()).isEqualTo(1);
+    assertThat(story.step("amend").isBegun()).isFalse();
+    assertThat(decision.cause())
+        .isEqualTo(
+            new Cause(
+                "no-lines",
+                "step amend can't amend the order: no lines would be left",
+                "amend",
+                null));
+    assertThat(decision.alerts()).isEmpty();
+
+    story.claim();
+    story.completed("reserve");
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.UNDONE);
+  }
+
+  @Test
+  void anotherCodeThanTheOneThatUndoesIsAnError() {
+    OrderHistory story =
+        undoneBy(
+            "no-lines", FoundExpressions.refusing("invalid-order", "lines[0].sku is too long"));
+    story.completed("reserve");
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(story.order().failure().code()).isEqualTo("invalid-order");
+  }
+
+  /** It is wrong for every order, or the store is: an undo would hide it. */
+  @Test
+  void anExpressionWithoutAValueIsAnErrorWhateverThePolicy() {
+    OrderHistory story = undoneBy("amend-failed", FoundExpressions.broken("there is no available"));
+    story.completed("reserve");
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(story.order().failure().code()).isEqualTo("amend-failed");
   }
 
   @Test

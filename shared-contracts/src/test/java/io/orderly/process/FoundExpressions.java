@@ -12,24 +12,30 @@ import java.util.List;
  * @param changes of amendments
  * @param until when waits end
  * @param broken why no expression has a value; empty where they have one
+ * @param refusal the code with which an amended order is refused; empty where it is not
  */
-record FoundExpressions(int firstMet, List<String> changes, Instant until, String broken)
+record FoundExpressions(
+    int firstMet, List<String> changes, Instant until, String broken, String refusal)
     implements StepConditions {
 
   static FoundExpressions changing(String... paths) {
-    return new FoundExpressions(1, List.of(paths), Instant.MAX, "");
+    return new FoundExpressions(1, List.of(paths), Instant.MAX, "", "");
   }
 
   FoundExpressions metFromEdition(int edition) {
-    return new FoundExpressions(edition, changes, until, broken);
+    return new FoundExpressions(edition, changes, until, broken, refusal);
   }
 
   static FoundExpressions until(Instant time) {
-    return new FoundExpressions(1, List.of(), time, "");
+    return new FoundExpressions(1, List.of(), time, "", "");
   }
 
   static FoundExpressions broken(String why) {
-    return new FoundExpressions(1, List.of(), Instant.MAX, why);
+    return new FoundExpressions(1, List.of(), Instant.MAX, why, "");
+  }
+
+  static FoundExpressions refusing(String code, String why) {
+    return new FoundExpressions(1, List.of(), Instant.MAX, why, code);
   }
 
   @Override
@@ -53,6 +59,9 @@ record FoundExpressions(int firstMet, List<String> changes, Instant until, Strin
   }
 
   private void throwIfBroken() throws UndecidableException {
+    if (!refusal.isEmpty()) {
+      throw new AmendmentRefusedException(refusal, broken);
+    }
     if (!broken.isEmpty()) {
       throw new UndecidableException(broken);
     }

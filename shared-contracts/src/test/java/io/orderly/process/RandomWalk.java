@@ -18,6 +18,7 @@ import io.orderly.process.ProcessEvent.Resume;
 import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.process.ProcessEvent.Undo;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
+import io.orderly.workflow.StepAmend;
 import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition.UndoRule;
 import io.orderly.workflow.StepTask;
@@ -52,7 +53,8 @@ final class RandomWalk {
             1,
             random.nextInt(4) > 0 ? List.of("lines") : List.of(),
             randomMoment(),
-            random.nextInt(10) == 0 ? "there is no such attribute" : ""));
+            random.nextInt(10) == 0 ? "there is no such attribute" : "",
+            random.nextInt(10) == 0 ? StepAmend.NO_LINES : ""));
   }
 
   /** Some orders start later, and some have a deadline. */

@@ -248,6 +248,11 @@ final class StepInvariants {
       checkPredecessors(after);
       return;
     }
+    if (decision.after().direction() == Direction.UNDO) {
+      // An amendment beside it was refused: the same decision turned the order to undo.
+      assertThat(after.state()).as("what was asked in an undo").isEqualTo(StepState.UNDONE);
+      return;
+    }
     assertThat(after.notBefore()).as("it rests").isNotNull();
     checkForwardStart(before, after);
   }

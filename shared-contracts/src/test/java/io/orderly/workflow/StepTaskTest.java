@@ -120,7 +120,9 @@ class StepTaskTest {
           amend: { lines: [ a ] }                                           | lines is
           { amend: { lines: a }, max-wait: 1d }                             | max-wait is "1d"; it must be left out of a step with amend
           { amend: { lines: a }, agent: stock }                             | agent is "stock"; it must be left out of a step with amend
-          { amend: { lines: a }, on-failure: undo }                         | on-failure is "undo"; it must be left out of a step with amend
+          { amend: { lines: a }, on-failure: wait, waits: 1, wait-for: 1h } | it must be alert or undo in a step with amend
+          { amend: { lines: a }, on-failure: { amend-failed: undo } }       | it must have the codes no-lines, invalid-order and "*" only
+          { wait: 1d, on-failure: undo }                                    | on-failure is "undo"; it must be left out of a step with wait
           { wait: 1d, agent: stock }                                        | agent is "stock"; it must be left out of a step with wait
           { wait: 1d, max-wait: 2d }                                        | max-wait is "2d"; it must be left out of a step with wait
           { wait: 1d, ask: { of: a, question: b } }                         | wait is "1d"; it must be left out beside ask

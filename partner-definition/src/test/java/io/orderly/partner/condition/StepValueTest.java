@@ -39,7 +39,10 @@ class StepValueTest {
           object("{\"deliverAt\":\"2026-02-01T08:00:00+01:00\"}"));
 
   private static final Map<String, JsonNode> RESULTS =
-      Map.of("allocate", object("{\"unavailable\":[{\"sku\":\"unicorn\",\"quantity\":1}]}"));
+      Map.of(
+          "allocate",
+          object(
+              "{\"unavailable\":[{\"sku\":\"unicorn\",\"quantity\":1}],\"availableLines\":[1]}"));
 
   private static ObjectNode object(String json) {
     try {
@@ -78,6 +81,16 @@ class StepValueTest {
         .containsExactly(ORDER.lines().get(0));
     assertThat(amended.order().lines().get(0).attributes()).hasToString("{\"size\":3,\"w\":1.5}");
     assertThat(amended.order().total()).isEqualTo(new BigDecimal("21.00"));
+  }
+
+  /** An order may have the same sku twice, of which one line is available. */
+  @Test
+  void linesAreTakenByTheirIndex() throws Exception {
+    JsonNode lines = value("results.allocate.availableLines.map(index, order.lines[index])");
+    JsonNode none = value("results.allocate.unavailable.filter(item, item.quantity > 1)");
+
+    assertThat(lines.findValuesAsText("sku")).containsExactly("unicorn");
+    assertThat(none.isArray() && none.isEmpty()).isTrue();
   }
 
   @Test

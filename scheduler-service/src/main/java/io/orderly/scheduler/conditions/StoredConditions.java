@@ -122,6 +122,10 @@ public final class StoredConditions implements StepConditions {
     JsonNode lines = amend.lines() == null ? null : evaluate(amend.lines(), order, step, workflow);
     JsonNode attributes =
         amend.attributes() == null ? null : evaluate(amend.attributes(), order, step, workflow);
+    if (lines != null && lines.isArray() && lines.isEmpty()) {
+      throw new AmendmentRefusedException(
+          StepAmend.NO_LINES, "no lines would be left: " + amend.lines());
+    }
     List<String> errors = new ArrayList<>();
     BiConsumer<String, String> listed = (path, rule) -> errors.add(path + " " + rule);
     AmendedOrder amended =
@@ -130,7 +134,8 @@ public final class StoredConditions implements StepConditions {
       AttributeCheck.check(workflow, amended.order(), listed);
     }
     if (!errors.isEmpty()) {
-      throw new UndecidableException(
+      throw new AmendmentRefusedException(
+          StepAmend.INVALID_ORDER,
           errors.stream().limit(MAX_LISTED).collect(Collectors.joining("; ")));
     }
     return amended;

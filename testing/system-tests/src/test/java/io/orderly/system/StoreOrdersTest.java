@@ -150,6 +150,16 @@ class StoreOrdersTest {
   }
 
   @Test
+  void anOrderOfWhichNothingIsAvailableIsUndoneAndNobodyIsAsked() throws Exception {
+    String id = order(customer(), "unicorn");
+
+    checker.awaitUndone(List.of(id), SOON);
+
+    assertThat(client.order(id).at("/cause/code").asText()).isEqualTo("no-lines");
+    assertThat(step(id, "accept-changes").path("state").asText()).isEqualTo("NotStarted");
+  }
+
+  @Test
   void anOrderThatTheCustomerCancelsIsUndone() throws Exception {
     String id = order(customer(), "tent", "unicorn");
     awaitAsked(id, "accept-changes");

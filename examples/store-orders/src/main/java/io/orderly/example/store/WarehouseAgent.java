@@ -64,6 +64,8 @@ class WarehouseAgent implements Agent {
         .forEach(
             (warehouse, lines) ->
                 shipments.addObject().put("warehouse", warehouse).set("items", items(lines)));
+    ArrayNode available = result.putArray("availableLines");
+    allocation.available().forEach(available::add);
     result.set("unavailable", items(allocation.unavailable()));
     return result;
   }

@@ -24,9 +24,13 @@ class Warehouses {
   /**
    * Lines by the warehouse that ships them.
    *
+   * @param available the indexes of these lines in the order, from 0
    * @param unavailable what no warehouse has enough of
    */
-  record Allocation(Map<String, List<OrderLine>> shipments, List<OrderLine> unavailable) {}
+  record Allocation(
+      Map<String, List<OrderLine>> shipments,
+      List<Integer> available,
+      List<OrderLine> unavailable) {}
 
   Warehouses(StoreProperties properties) {
     properties.warehouses().forEach((name, articles) -> stock.put(name, new HashMap<>(articles)));
@@ -35,19 +39,23 @@ class Warehouses {
   /** One shipment where one warehouse has everything; else each line where it is. */
   synchronized Allocation allocate(List<OrderLine> lines) {
     Map<String, List<OrderLine>> shipments = new LinkedHashMap<>();
+    List<Integer> available = new ArrayList<>();
     List<OrderLine> unavailable = new ArrayList<>();
     Optional<String> single = stock.keySet().stream().filter(name -> has(name, lines)).findFirst();
-    for (OrderLine line : lines) {
+    for (int i = 0; i < lines.size(); i++) {
+      OrderLine line = lines.get(i);
+      int index = i;
       single
           .or(() -> stock.keySet().stream().filter(name -> has(name, List.of(line))).findFirst())
           .ifPresentOrElse(
               name -> {
+                available.add(index);
                 add(name, line, -line.quantity());
                 shipments.computeIfAbsent(name, first -> new ArrayList<>()).add(line);
               },
               () -> unavailable.add(line));
     }
-    return new Allocation(shipments, unavailable);
+    return new Allocation(shipments, available, unavailable);
   }
 
   /** What was allocated is in stock again. */
