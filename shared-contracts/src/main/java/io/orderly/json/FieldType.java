@@ -1,6 +1,7 @@
 package io.orderly.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.messages.VisibleText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +23,9 @@ public record FieldType<T>(
     String rule, Function<JsonNode, Optional<T>> reading, Function<JsonNode, String> breaking) {
 
   private static final String TEXT = "must be text";
+  private static final String TURNED =
+      "must not hold a character that turns the direction of text (U+202A to U+202E, U+2066 to"
+          + " U+2069)";
 
   /** A type with one rule. */
   public FieldType(String rule, Function<JsonNode, Optional<T>> reading) {
@@ -35,8 +39,20 @@ public record FieldType<T>(
 
   /** As {@link #text}, with at least one character that is no space. */
   public static FieldType<String> filledText(int maxLength) {
+    return text(text -> brokenByFilled(text, maxLength));
+  }
+
+  /** As {@link #filledText}, of a name, which must read as it is written. */
+  public static FieldType<String> name(int maxLength) {
     return text(
-        text -> text.isBlank() ? Optional.of("must not be blank") : brokenBy(text, maxLength));
+        text ->
+            VisibleText.keepsDirection(text)
+                ? brokenByFilled(text, maxLength)
+                : Optional.of(TURNED));
+  }
+
+  private static Optional<String> brokenByFilled(String text, int maxLength) {
+    return text.isBlank() ? Optional.of("must not be blank") : brokenBy(text, maxLength);
   }
 
   private static FieldType<String> text(Function<String, Optional<String>> brokenRule) {

@@ -21,7 +21,7 @@ public final class OrderLineReader {
 
   private static final Set<String> FIELDS =
       Set.of("sku", "description", "quantity", "unitPrice", "attributes");
-  private static final FieldType<String> SKU = FieldType.filledText(100);
+  private static final FieldType<String> SKU = FieldType.name(100);
   private static final FieldType<String> DESCRIPTION = FieldType.text(1_000);
   private static final FieldType<Integer> QUANTITY = FieldType.wholeNumber(1, 1_000_000);
 

@@ -21,6 +21,21 @@ public final class VisibleText {
 
   private VisibleText() {}
 
+  /**
+   * Whether a name reads as it is written: none of its characters turns the direction of what
+   * follows (U+202A to U+202E, U+2066 to U+2069). A loop, since all names of an order are checked.
+   */
+  public static boolean keepsDirection(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      char character = name.charAt(i);
+      if ((character >= '\u202a' && character <= '\u202e')
+          || (character >= '\u2066' && character <= '\u2069')) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The text, which may have several lines. */
   public static String of(String foreign) {
     return UNSEEN.matcher(foreign).replaceAll(VisibleText::escape);

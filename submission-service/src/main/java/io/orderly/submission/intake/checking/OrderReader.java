@@ -52,7 +52,7 @@ public final class OrderReader {
   private static final int MAX_NAME_LENGTH = 100;
   private static final Pattern TOPIC = Pattern.compile("[a-zA-Z0-9._-]+");
 
-  private static final FieldType<String> NAME = FieldType.filledText(MAX_NAME_LENGTH);
+  private static final FieldType<String> NAME = FieldType.name(MAX_NAME_LENGTH);
   private static final FieldType<String> OPTIONAL_NAME = FieldType.text(MAX_NAME_LENGTH);
   private static final FieldType<String> CURRENCY =
       NAME.where(MoneyRules::isCurrency, "must be an ISO 4217 code such as EUR");

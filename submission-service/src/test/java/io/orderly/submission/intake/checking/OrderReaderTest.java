@@ -33,6 +33,9 @@ class OrderReaderTest {
   private static final String WHOLE = "must be a whole number from 1 to 1000000";
   private static final String TOO_LONG = "must have at most 100 characters";
   private static final String NUL = "must not hold the character U+0000";
+  private static final String TURNED =
+      "must not hold a character that turns the direction of text (U+202A to U+202E, U+2066 to"
+          + " U+2069)";
   private static final String HALF = "must not hold half of a surrogate pair";
   private static final String TOO_MANY_DIGITS =
       "must be a number of at most 100 digits when written without an exponent";
@@ -58,6 +61,9 @@ class OrderReaderTest {
         error("customerReference", "must be text", o -> o.put("customerReference", 536365)),
         error("customerReference", TOO_LONG, o -> o.put("customerReference", "x".repeat(101))),
         error("customerReference", NUL, o -> o.put("customerReference", "a\0b")),
+        error("customerReference", TURNED, o -> o.put("customerReference", "a\u202eb")),
+        error("customerId", TURNED, o -> o.put("customerId", "\u2066b\u2069")),
+        error("lines[1].sku", TURNED, o -> line(o).put("sku", "a\u202a")),
         error("customerId", "must be given", o -> o.remove("customerId")),
         error("customerId", "must not be blank", o -> o.put("customerId", "")),
         error("customerId", HALF, o -> o.put("customerId", "a\ud83d")),
