@@ -20,7 +20,8 @@ class TrackingConfiguration {
   @Bean
   TrackingJdbc trackingJdbc(ReadPool reads) {
     JdbcTemplate jdbc = new JdbcTemplate(reads.dataSource());
-    return new TrackingJdbc(JdbcClient.create(jdbc), new OrderEditions(jdbc)::find);
+    OrderEditions editions = new OrderEditions(jdbc);
+    return new TrackingJdbc(JdbcClient.create(jdbc), editions::find, editions::totals);
   }
 
   @Bean

@@ -11,6 +11,7 @@ import io.orderly.operator.inspection.OrderView.EventView;
 import io.orderly.process.Cause;
 import io.orderly.process.Failure;
 import io.orderly.process.StepState;
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * An order read from the archive. The line may have another version: missing fields are null or
  * empty, unknown ones are ignored.
  *
- * @param placed the order as submitted
+ * @param placed the order as submitted, with the total of its last edition
  * @param ending final state of the process
  * @param steps in the order of the workflow
  * @param events newest first
@@ -92,7 +93,7 @@ public record ArchivedHistory(
       return document.path("order").isObject()
           ? Optional.of(
               new ArchivedHistory(
-                  placed(document.path("order")),
+                  placed(document.path("order"), lines(document.path("editions"))),
                   ending(document.path("process")),
                   all(document.path("steps")).map(ArchivedHistory::step).toList(),
                   newestFirst(all(document.path("events")).map(ArchivedHistory::event).toList())))
@@ -112,21 +113,40 @@ public record ArchivedHistory(
     return List.copyOf(reversed);
   }
 
-  private static Placed placed(JsonNode order) {
+  /** The lines of the last edition; missing where the order was never changed. */
+  private static JsonNode lines(JsonNode editions) {
+    return editions.path(editions.size() - 1).path("lines");
+  }
+
+  private static Placed placed(JsonNode order, JsonNode lines) {
     return new Placed(
         text(order, "customerReference"),
         text(order, "customerId"),
         text(order, "submitter"),
-        total(order),
+        total(order, lines),
         instant(order, "submittedAt"));
   }
 
-  private static String total(JsonNode order) {
+  private static String total(JsonNode order, JsonNode lines) {
     String currency = text(order, "currency");
-    JsonNode total = order.path("total");
+    JsonNode accepted = order.path("total");
     String amount =
-        total.isNumber() ? ShownAmount.of(total.decimalValue(), currency) : text(order, "total");
+        accepted.isNumber()
+            ? ShownAmount.of(total(accepted.decimalValue(), lines), currency)
+            : text(order, "total");
     return (amount + " " + currency).strip();
+  }
+
+  private static BigDecimal total(BigDecimal accepted, JsonNode lines) {
+    try {
+      return all(lines).map(ArchivedHistory::price).reduce(BigDecimal::add).orElse(accepted);
+    } catch (NumberFormatException unknownForm) {
+      return accepted;
+    }
+  }
+
+  private static BigDecimal price(JsonNode line) {
+    return new BigDecimal(text(line, "unitPrice")).multiply(new BigDecimal(text(line, "quantity")));
   }
 
   private static Ending ending(JsonNode process) {

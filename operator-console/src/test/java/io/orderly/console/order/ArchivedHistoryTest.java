@@ -45,6 +45,22 @@ class ArchivedHistoryTest {
   }
 
   @Test
+  void tellsTheTotalOfTheLastEdition() {
+    String line =
+        LINE.replaceFirst(
+            "\"steps\": ",
+            """
+            "editions": [
+              {"edition": 2, "lines": [{"sku": "a", "quantity": 9, "unitPrice": 1.25}]},
+              {"edition": 3, "lines": [{"sku": "a", "quantity": 2, "unitPrice": 1.25},
+                {"sku": "b", "quantity": 1, "unitPrice": 10.00}]}],
+            "steps":
+            """);
+
+    assertThat(ArchivedHistory.read(line).orElseThrow().placed().total()).isEqualTo("12.50 EUR");
+  }
+
+  @Test
   void tellsOfEachStepWithItsResultToTheLastDigit() {
     ArchivedStep undone = history.steps().get(0);
     ArchivedStep failed = history.steps().get(1);

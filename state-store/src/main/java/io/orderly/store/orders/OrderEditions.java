@@ -3,9 +3,12 @@ package io.orderly.store.orders;
 import io.orderly.messages.Order;
 import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RowInstants;
+import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -33,6 +36,22 @@ public final class OrderEditions {
       FROM orders.order_edition
       WHERE order_id = ?
       ORDER BY edition
+      """;
+
+  /**
+   * The lines of the last edition that has another total. Corrections of attributes are passed
+   * over: their lines need not be read. The order of a sum does not matter, since numeric is exact.
+   */
+  private static final String TOTALS =
+      """
+      SELECT last.order_id, (
+          SELECT sum((line ->> 'quantity')::numeric * (line ->> 'unitPrice')::numeric)
+          FROM json_array_elements(last.lines) AS line) AS total
+      FROM (
+          SELECT DISTINCT ON (order_id) order_id, lines
+          FROM orders.order_edition
+          WHERE order_id = ANY (?) AND 'total' = ANY (changes)
+          ORDER BY order_id, edition DESC) AS last
       """;
 
   private final JdbcTemplate jdbc;
@@ -76,6 +95,20 @@ public final class OrderEditions {
             edition)
         .stream()
         .findFirst();
+  }
+
+  /** The totals of the last editions of these orders, where they are not what was accepted. */
+  public Map<UUID, BigDecimal> totals(List<UUID> orderIds) {
+    Map<UUID, BigDecimal> totals = new HashMap<>();
+    if (!orderIds.isEmpty()) {
+      jdbc.query(
+          TOTALS,
+          row -> {
+            totals.put(row.getObject("order_id", UUID.class), row.getBigDecimal("total"));
+          },
+          Column.array("uuid", orderIds));
+    }
+    return totals;
   }
 
   /** The corrections of an order, the oldest first. */

@@ -21,7 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record OrderPage(List<OrderSummary> orders, @Nullable String next) {
 
-  /** An order in a list, without lines and steps. */
+  /**
+   * An order in a list, without lines and steps.
+   *
+   * @param total of its last edition
+   */
   public record OrderSummary(
       UUID orderId,
       ProcessState state,
@@ -36,8 +40,11 @@ public record OrderPage(List<OrderSummary> orders, @Nullable String next) {
       String currency,
       @JsonFormat(shape = JsonFormat.Shape.STRING) BigDecimal total) {
 
-    static OrderSummary of(OrderEntity order, FailureTexts texts) {
+    /** An order; with the total of an amendment, where there is one. */
+    static OrderSummary of(
+        OrderEntity order, @Nullable BigDecimal amendedTotal, FailureTexts texts) {
       OrderHeading heading = order.heading();
+      BigDecimal total = heading.total();
       return new OrderSummary(
           order.orderId(),
           order.state(),
@@ -50,7 +57,7 @@ public record OrderPage(List<OrderSummary> orders, @Nullable String next) {
           heading.customerReference(),
           heading.customerId(),
           heading.currency(),
-          heading.total());
+          amendedTotal == null ? total : amendedTotal.setScale(total.scale()));
     }
   }
 }

@@ -17,7 +17,9 @@ import io.orderly.submission.tracking.OrderPage.OrderSummary;
 import io.orderly.submission.tracking.PurgedOrderRows.PurgedRow;
 import io.orderly.submission.tracking.TrackedOrder.PurgedOrderView;
 import io.orderly.workflow.WorkflowDefinition;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
@@ -37,6 +39,7 @@ public class OrderTracking {
   private final Activities activities;
   private final FailureTexts texts;
   private final TrackingJdbc.Editions editions;
+  private final TrackingJdbc.Totals totals;
   private final SearchedPaths searched;
 
   OrderTracking(
@@ -53,6 +56,7 @@ public class OrderTracking {
     this.activities = activities;
     this.texts = texts;
     this.editions = jdbc.editions();
+    this.totals = jdbc.totals();
     this.searched = searched;
   }
 
@@ -164,11 +168,21 @@ public class OrderTracking {
                 throw ProblemException.invalid(List.of(new FieldProblem("search", rule)));
               });
     }
-    List<OrderSummary> summaries =
-        orders.findByOrderIdInOrderByOrderId(found.orders()).stream()
-            .map(order -> OrderSummary.of(order, texts))
-            .toList();
     UUID last = found.last();
-    return new OrderPage(summaries, last == null ? null : filter.next(last).toString());
+    return new OrderPage(
+        summaries(found.orders()), last == null ? null : filter.next(last).toString());
+  }
+
+  private List<OrderSummary> summaries(List<UUID> orderIds) {
+    List<OrderEntity> read = orders.findByOrderIdInOrderByOrderId(orderIds);
+    List<UUID> changed =
+        read.stream()
+            .filter(order -> order.edition() > OrderProcess.FIRST_EDITION)
+            .map(OrderEntity::orderId)
+            .toList();
+    Map<UUID, BigDecimal> changedTotals = totals.of(changed);
+    return read.stream()
+        .map(order -> OrderSummary.of(order, changedTotals.get(order.orderId()), texts))
+        .toList();
   }
 }

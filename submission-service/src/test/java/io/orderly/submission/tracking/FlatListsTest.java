@@ -92,10 +92,9 @@ class FlatListsTest {
     connection.setAutoCommit(false);
     SingleConnectionDataSource own = new SingleConnectionDataSource(connection, true);
     jdbc = new JdbcTemplate(own);
+    OrderEditions editions = new OrderEditions(jdbc);
     pages =
-        new OrderPages(
-            new TrackingJdbc(
-                JdbcClient.create(own), new OrderEditions(new JdbcTemplate(own))::find));
+        new OrderPages(new TrackingJdbc(JdbcClient.create(own), editions::find, editions::totals));
     jdbc.execute("SET LOCAL statement_timeout = 0");
     for (int from = 1; from <= 2 * MANY; from += AT_ONCE) {
       int to = Math.min(from + AT_ONCE - 1, 2 * MANY);

@@ -42,6 +42,48 @@ class TrackingTest {
   }
 
   @Test
+  void listsTheTotalOfTheLastEdition() {
+    String customer = "amended-" + UUID.randomUUID();
+    List<UUID> ids = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      ids.add(
+          RunningService.orderId(
+              service.postOrder(SampleOrder.unique().put("customerId", customer))));
+    }
+    String accepted = page("/orders?customerId=" + customer).at("/orders/0/total").asText();
+    amend(ids.get(1), 2, "{lines,total}", "[{\"sku\":\"a\",\"quantity\":3,\"unitPrice\":1.50}]");
+    amend(ids.get(1), 3, "{attributes.city}", "[]");
+    amend(ids.get(2), 2, "{attributes.city}", "[]");
+
+    JsonNode page = page("/orders?customerId=" + customer);
+
+    assertThat(page.get("orders").findValuesAsText("total"))
+        .containsExactly(accepted, "4.50", accepted);
+  }
+
+  private void amend(UUID orderId, int edition, String changes, String lines) {
+    service
+        .database()
+        .sql(
+            """
+            INSERT INTO orders.order_edition
+                (order_id, edition, lines, changes, corrected_by, reason, corrected_at)
+            VALUES (:id, :edition, :lines::json, :changes::text[], 'workflow', 'x', now())
+            """)
+        .param("id", orderId)
+        .param("edition", edition)
+        .param("lines", lines)
+        .param("changes", changes)
+        .update();
+    service
+        .database()
+        .sql("UPDATE state.order_process SET edition = :edition WHERE order_id = :id")
+        .param("id", orderId)
+        .param("edition", edition)
+        .update();
+  }
+
+  @Test
   void showsWhatHappenedToEachStep() {
     String id = submit(1).get(0);
     service
