@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** The parameters of a query for alerts. */
 record AlertQuery(
     @Pattern(
-            regexp = AlertQuery.STATUS + "(," + AlertQuery.STATUS + ")*",
+            regexp = AlertQuery.ALL + "|" + AlertQuery.STATUS + "(," + AlertQuery.STATUS + ")*",
             message =
-                "must be one or more of open, escalated, acknowledged, resolved, separated by"
-                    + " commas")
+                "must be all, or one or more of open, escalated, acknowledged, resolved, separated"
+                    + " by commas")
         @Nullable String status,
     @Nullable UUID orderId,
     @Text @Nullable String agent,
@@ -35,6 +35,7 @@ record AlertQuery(
     @Range(min = 1, max = 200) @Nullable Integer limit) {
 
   private static final String STATUS = " *(open|escalated|acknowledged|resolved) *";
+  private static final String ALL = "all";
   private static final String SEPARATOR = "_";
   private static final int DEFAULT_LIMIT = 50;
 
@@ -61,7 +62,7 @@ record AlertQuery(
   }
 
   private Set<Status> statuses() {
-    return status == null
+    return status == null || status.equals(ALL)
         ? Set.of()
         : Arrays.stream(status.split(","))
             .map(value -> Status.valueOf(value.strip().toUpperCase(Locale.ROOT)))

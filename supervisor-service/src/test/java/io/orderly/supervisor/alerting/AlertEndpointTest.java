@@ -144,6 +144,8 @@ class AlertEndpointTest {
         .until(
             () -> door.ask("/operator/alerts?status=resolved&orderId=" + orderId).body(),
             found -> found.at("/alerts/0/alertId").asText().equals(alertId));
+    assertThat(door.ask("/operator/alerts?status=all&orderId=" + orderId).body().path("alerts"))
+        .hasSize(1);
   }
 
   @Test
