@@ -59,6 +59,8 @@ class AsksCommandTest {
             "review",
             "--choice",
             "approve",
+            "--edition",
+            "2",
             "--input",
             "{\"limit\": 5}",
             "--reason",
@@ -69,6 +71,7 @@ class AsksCommandTest {
     var sent = supervisor.sent("POST /operator/orders/%s/answer".formatted(ORDER));
     assertThat(sent.path("choice").asText()).isEqualTo("approve");
     assertThat(sent.path("input").path("limit").asInt()).isEqualTo(5);
+    assertThat(sent.path("edition").asInt()).isEqualTo(2);
   }
 
   @Test

@@ -31,6 +31,7 @@ class CompleteCommandTest {
             ONE,
             "--step=review",
             "--choice=approve",
+            "--edition=2",
             "--input=" + input,
             "--reason=known");
 
@@ -38,6 +39,7 @@ class CompleteCommandTest {
     assertThat(run.out()).isEqualTo("Done: step review is answered approve.\n");
     var sent = supervisor.sent("POST");
     assertThat(sent.path("choice").asText()).isEqualTo("approve");
+    assertThat(sent.path("edition").asInt()).isEqualTo(2);
     assertThat(sent.at("/input/score").decimalValue()).isEqualByComparingTo("1.5");
     assertThat(sent.path("reason").asText()).isEqualTo("known");
     assertThat(sent.path("commandId").asText()).isNotEmpty();
@@ -54,6 +56,7 @@ class CompleteCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(supervisor.sent("POST").has("choice")).isFalse();
     assertThat(supervisor.sent("POST").has("input")).isFalse();
+    assertThat(supervisor.sent("POST").has("edition")).isFalse();
   }
 
   @Test
@@ -79,7 +82,7 @@ class CompleteCommandTest {
         """
         {
           "work": [
-            {"orderId": "%s", "customerReference": "web-1001", "step": "review",
+            {"orderId": "%s", "customerReference": "web-1001", "step": "review", "edition": 2,
              "question": "Is it genuine?", "choices": ["approve", "reject"],
              "since": "2026-11-27T08:00:00Z", "until": "2026-11-29T08:00:00Z"}
           ],

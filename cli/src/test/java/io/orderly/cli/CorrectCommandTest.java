@@ -36,6 +36,7 @@ class CorrectCommandTest {
             "0={\"engraving\": \"a=b\"}",
             "--line",
             "12={\"size\": 42}",
+            "--seen-version=5",
             "--resubmit",
             "--reason=by phone",
             "-y");
@@ -47,7 +48,7 @@ class CorrectCommandTest {
     assertThat(sent.at("/lines/0/engraving").asText()).isEqualTo("a=b");
     assertThat(sent.at("/lines/12/size").asInt()).isEqualTo(42);
     assertThat(sent.path("resubmit").asBoolean()).isTrue();
-    assertThat(sent.path("version").asLong()).isEqualTo(7);
+    assertThat(sent.path("version").asLong()).isEqualTo(5);
     assertThat(sent.path("reason").asText()).isEqualTo("by phone");
   }
 
@@ -60,6 +61,7 @@ class CorrectCommandTest {
     var sent = supervisor.sent("POST");
     assertThat(sent.has("lines")).isFalse();
     assertThat(sent.has("resubmit")).isFalse();
+    assertThat(sent.path("version").asLong()).isEqualTo(7);
   }
 
   @ParameterizedTest
@@ -72,7 +74,7 @@ class CorrectCommandTest {
           --attributes=[1]     | --attributes must be a JSON object
           --attributes={"a"    | --attributes is no JSON
           --attributes={} {}   | --attributes is no JSON
-          --line=0=7           | --line 0 must be a JSON object
+          --line=0={"a":1}     | Give --seen-version with --line
           --line=x={"a":1}     | --line
           """)
   void whatIsNoPatchIsNotSent(String option, String message) {

@@ -1,5 +1,6 @@
 package io.orderly.process;
 
+import io.orderly.process.ProcessEvent.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -82,6 +83,15 @@ public record Decision(
    */
   public boolean isConflict(long seenVersion) {
     return !isChange() && seenVersion != before.version() && !before.state().isFinal();
+  }
+
+  /**
+   * Whether an answer changed nothing because it is about another edition than the order has.
+   *
+   * @param seenEdition as in {@link Answer}
+   */
+  public boolean isConflict(String step, @Nullable Integer seenEdition) {
+    return !isChange() && Answer.isStale(before, step, seenEdition);
   }
 
   /** Whether what took the order to Error is over: it goes forward again. */

@@ -1,5 +1,6 @@
 package io.orderly.process;
 
+import io.orderly.workflow.StepAsk;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -289,8 +290,22 @@ public sealed interface ProcessEvent {
    * @param choice one of those that the step offers
    * @param by who answers, for people
    * @param result of the step, JSON; a refused step has none
+   * @param seenEdition of the order that they saw; another one refuses the answer. Null: the
+   *     edition in which the step began to ask
    */
-  record Answer(String step, String choice, String by, String result) implements Response {
+  record Answer(String step, String choice, String by, String result, @Nullable Integer seenEdition)
+      implements Response {
+
+    /** Whether the step asks, and the order is not what the answer is about any more. */
+    static boolean isStale(OrderProcess order, String step, @Nullable Integer seenEdition) {
+      OrderStep asking = order.step(step);
+      return asking != null
+          && asking.state() == StepState.RUNNING
+          && StepAsk.asked(asking.agent()).isPresent()
+          && order.direction() == Direction.FORWARD
+          && order.edition() != (seenEdition == null ? asking.edition() : seenEdition);
+    }
+
     @Override
     public Decision decidedBy(OrderStateMachine table) {
       return table.answer(this);

@@ -179,6 +179,9 @@ final class WaitingSteps {
     if (objection.isPresent()) {
       return Decision.refused(order, objection.get());
     }
+    if (Answer.isStale(order, step.name(), answer.seenEdition())) {
+      return Decision.refused(order, changedSince(order, step, answer));
+    }
     if (!ask.choices().contains(answer.choice())) {
       return Decision.refused(
           order, "the answer must be one of " + String.join(", ", ask.choices()));
@@ -192,6 +195,16 @@ final class WaitingSteps {
       StepDecisions.followCompleted(builder);
     }
     return builder.decision("");
+  }
+
+  /** Somebody who says yes to three items does not say it to the one that is left. */
+  private static String changedSince(OrderProcess order, OrderStep step, Answer answer) {
+    String seen =
+        answer.seenEdition() == null
+            ? "step %s began to ask in edition %d".formatted(step.name(), step.edition())
+            : "you saw edition %d".formatted(answer.seenEdition());
+    return "the order has changed: it has edition %d, and %s; read it again and name its edition"
+        .formatted(order.edition(), seen);
   }
 
   private static void refused(DecisionBuilder builder, OrderStep step, Answer answer) {

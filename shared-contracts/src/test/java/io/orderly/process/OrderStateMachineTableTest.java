@@ -184,7 +184,7 @@ class OrderStateMachineTableTest {
             new Pause(version),
             new Resume(version),
             new AskStatus(version),
-            new Answer("pay", "done", "ann", "{}"),
+            new Answer("pay", "done", "ann", "{}", null),
             new ProcessEvent.StatusHint(Set.of("pay")),
             new ChangeRank(version, 7),
             new DecisionFailed(new Failure("broken", "a step has no definition")))

@@ -198,7 +198,7 @@ final class RandomWalk {
 
   private ProcessEvent nextAnswer() {
     String choice = random.nextInt(3) == 0 ? "no" : "yes";
-    return new ProcessEvent.Answer(randomAsk().name(), choice, "ann", "{\"by\":\"ann\"}");
+    return new ProcessEvent.Answer(randomAsk().name(), choice, "ann", "{\"by\":\"ann\"}", null);
   }
 
   private OrderStep randomAsk() {
@@ -300,7 +300,7 @@ final class RandomWalk {
     List<OrderStep> live =
         order.steps().stream().filter(step -> step.isLive(order.direction())).toList();
     if (asks().isPresent()) {
-      story.when(new ProcessEvent.Answer(asks().get().name(), "yes", "ann", "{}"));
+      story.when(new ProcessEvent.Answer(asks().get().name(), "yes", "ann", "{}", order.edition()));
     } else if (order.terms().isPaused()) {
       story.resume();
     } else if (order.state() == ProcessState.ERROR) {

@@ -21,6 +21,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Steps that no agent performs rest in their row until an answer or the time ends them. */
@@ -160,11 +161,59 @@ class WaitingStepsTest {
     OrderHistory story = asking(FailurePolicy.ALERT);
 
     story.correct();
-    answered(story, "yes");
+    answered(story, "yes", 2);
     story.claim();
 
     assertThat(story.order().edition()).isEqualTo(2);
     assertThat(story.step("pay").edition()).isEqualTo(2);
+  }
+
+  /** A yes to three items is no yes to the one that is left. */
+  @Test
+  void anAnswerToAnotherEditionThanTheOrderHasIsRefused() {
+    OrderHistory story = asking(FailurePolicy.ALERT);
+    story.correct();
+    Answer ofFirst = answer("yes", 1);
+    Answer ofWhatWasAsked = answer("yes", null);
+
+    assertThat(story.when(ofFirst).reason())
+        .isEqualTo(
+            "the order has changed: it has edition 2, and you saw edition 1; read it again and name"
+                + " its edition");
+    assertThat(story.when(ofWhatWasAsked).reason())
+        .isEqualTo(
+            "the order has changed: it has edition 2, and step review began to ask in edition 1;"
+                + " read it again and name its edition");
+    assertThat(story.step("review").state()).isEqualTo(StepState.RUNNING);
+    assertThat(story.when(ofFirst).isConflict("review", 1)).isTrue();
+    assertThat(story.when(ofWhatWasAsked).isConflict("review", null)).isTrue();
+  }
+
+  @Test
+  void anAnswerToAStepThatAsksNoMoreIsNoConflict() {
+    OrderHistory story = asking(FailurePolicy.ALERT);
+    story.correct();
+    answered(story, "yes", 2);
+    Answer late = answer("yes", 1);
+
+    Decision decision = story.when(late);
+
+    assertThat(decision.reason()).isEqualTo("step review is answered already");
+    assertThat(decision.isConflict("review", 1)).isFalse();
+  }
+
+  /** Where nothing was changed since, an answer needs to name no edition. */
+  @Test
+  void anAnswerWithoutAnEditionIsOfTheOneInWhichTheStepBeganToAsk() {
+    OrderHistory story =
+        OrderHistory.of(Workflows.of(ask(FailurePolicy.ALERT), Workflows.step("pay", "review")));
+    story.correct();
+    story.claim();
+
+    answered(story, "yes");
+
+    assertThat(story.step("review").state()).isEqualTo(StepState.COMPLETED);
+    assertThat(story.step("review").edition()).isEqualTo(2);
   }
 
   @Test
@@ -269,7 +318,15 @@ class WaitingStepsTest {
   }
 
   private static Decision answered(OrderHistory story, String choice) {
-    return story.when(new Answer("review", choice, "ann", "{\"by\":\"ann\"}"));
+    return answered(story, choice, null);
+  }
+
+  private static Decision answered(OrderHistory story, String choice, @Nullable Integer edition) {
+    return story.when(answer(choice, edition));
+  }
+
+  private static Answer answer(String choice, @Nullable Integer edition) {
+    return new Answer("review", choice, "ann", "{\"by\":\"ann\"}", edition);
   }
 
   private static Decision timePasses(OrderHistory story) {

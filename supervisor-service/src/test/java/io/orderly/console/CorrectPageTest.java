@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class CorrectPageTest {
 
   private static final Pattern HIDDEN =
-      Pattern.compile("name=\"(_csrf|commandId|version)\" value=\"([^\"]+)\"");
+      Pattern.compile("name=\"(_csrf|commandId|version|edition)\" value=\"([^\"]+)\"");
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();
@@ -76,6 +76,26 @@ class CorrectPageTest {
         .contains(">typed &lt;b&gt;once&lt;/b&gt;</textarea>")
         .doesNotContain("<b>once");
     assertThat(orders.read(orderId).edition()).isEqualTo(1);
+  }
+
+  /** The lines that an operator corrects are those of the page that they saw. */
+  @Test
+  void anOrderThatChangedSinceItsPageWasShownIsNotCorrected() throws Exception {
+    UUID orderId = orders.inError(TestWorkflows.TWO_STEPS);
+    long seen = orders.read(orderId).version();
+    String page = "/console/orders/%s/correct?version=%d".formatted(orderId, seen);
+    assertThat(get("/console/orders/" + orderId).body()).contains(page);
+    correct(orderId, Map.of("attributes", "{\"a\": 1}", "lines", "", "reason", "x"));
+
+    HttpResponse<String> answer =
+        post(
+            page,
+            "/console/orders/%s/correct".formatted(orderId),
+            Map.of("attributes", "", "lines", "{\"0\": {\"size\": 42}}", "reason", "x"));
+
+    assertThat(orders.read(orderId).edition()).isEqualTo(2);
+    assertThat(get(answer.headers().firstValue("Location").orElseThrow()).body())
+        .contains("you saw %d".formatted(seen));
   }
 
   @Test

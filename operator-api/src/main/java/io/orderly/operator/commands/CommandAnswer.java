@@ -1,6 +1,7 @@
 package io.orderly.operator.commands;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.orderly.operator.commands.RequestedAction.GivenAnswer;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
@@ -25,7 +26,7 @@ public record CommandAnswer(
   public enum Outcome {
     @JsonProperty("applied")
     APPLIED,
-    /** The order is at another version than the operator saw. */
+    /** The order has another version, or for an answer another edition, than the operator saw. */
     @JsonProperty("changed")
     CHANGED,
     /** The state of the order does not allow it. */
@@ -48,9 +49,15 @@ public record CommandAnswer(
     if (decision.isChange()) {
       return Outcome.APPLIED;
     }
-    return command.kind() != CommandKind.ANSWER && decision.isConflict(command.seenVersion())
-        ? Outcome.CHANGED
-        : Outcome.REFUSED;
+    return isConflict(command, decision) ? Outcome.CHANGED : Outcome.REFUSED;
+  }
+
+  /** An answer names an edition, any other command a version. */
+  private static boolean isConflict(OperatorCommand command, Decision decision) {
+    GivenAnswer given = command.action().answer();
+    return given == null
+        ? decision.isConflict(command.seenVersion())
+        : decision.isConflict(command.action().step(), given.seenEdition());
   }
 
   private static String description(Decision decision) {

@@ -72,9 +72,11 @@ public final class CommandDecisions {
         .orElseGet(() -> OperatorAnswer.unchecked(command));
   }
 
+  /** Nothing for an order that the operator did not see so: its lines may be others. */
   private Optional<Corrected> corrected(OperatorCommand command, OrderProcess order) {
     try {
       return Optional.ofNullable(command.action().correction())
+          .filter(correction -> order.version() == command.seenVersion())
           .map(correction -> corrections.correct(order, correction.patch()));
     } catch (InvalidCorrectionException invalid) {
       throw ProblemException.invalid(invalid.errors());

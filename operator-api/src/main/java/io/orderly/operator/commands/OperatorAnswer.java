@@ -28,7 +28,7 @@ final class OperatorAnswer {
     if (ask == null) {
       return unchecked(command);
     }
-    GivenAnswer given = Objects.requireNonNull(command.action().answer());
+    GivenAnswer given = given(command);
     List<FieldProblem> errors = new ArrayList<>();
     AnswerCheck check =
         new AnswerCheck(
@@ -48,13 +48,21 @@ final class OperatorAnswer {
 
   /** Of a step that asks nobody, or is not known here: the event is refused. */
   static Answer unchecked(OperatorCommand command) {
-    String choice = Objects.requireNonNull(command.action().answer()).choice();
+    String choice = given(command).choice();
     return event(command, choice == null ? "" : choice, command.head().actor(), null);
+  }
+
+  private static GivenAnswer given(OperatorCommand command) {
+    return Objects.requireNonNull(command.action().answer());
   }
 
   private static Answer event(
       OperatorCommand command, String choice, String by, @Nullable JsonNode input) {
     return new Answer(
-        command.action().step(), choice, by, StepAsk.result(choice, by, input).toString());
+        command.action().step(),
+        choice,
+        by,
+        StepAsk.result(choice, by, input).toString(),
+        given(command).seenEdition());
   }
 }

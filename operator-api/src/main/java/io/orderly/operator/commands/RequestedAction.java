@@ -62,8 +62,10 @@ public record RequestedAction(
    *
    * @param choice null: the only one that the step offers
    * @param input beside the choice; null: none
+   * @param seenEdition of the order; null: the one in which the step began to ask
    */
-  public record GivenAnswer(@Nullable String choice, @Nullable ObjectNode input) {}
+  public record GivenAnswer(
+      @Nullable String choice, @Nullable ObjectNode input, @Nullable Integer seenEdition) {}
 
   /** The fields of a request that belong to certain commands only. */
   public interface Fields {

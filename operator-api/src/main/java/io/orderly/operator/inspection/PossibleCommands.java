@@ -114,8 +114,9 @@ final class PossibleCommands {
   }
 
   private boolean isOpen(String step, StepAsk ask, StoredProcess process) {
-    return whyRefused(new ProcessEvent.Answer(step, ask.choices().get(0), "", "{}"), process)
-        == null;
+    String choice = ask.choices().get(0);
+    int edition = process.order().edition();
+    return whyRefused(new ProcessEvent.Answer(step, choice, "", "{}", edition), process) == null;
   }
 
   private @Nullable String whyRefused(ProcessEvent event, StoredProcess process) {

@@ -17,6 +17,7 @@ public record AsksView(
 
   /** Path of the page that answers it. */
   public static String path(AskView ask) {
-    return "/console/orders/%s/answer?step=%s".formatted(ask.orderId(), ask.step());
+    return "/console/orders/%s/answer?step=%s&edition=%d"
+        .formatted(ask.orderId(), ask.step(), ask.edition());
   }
 }

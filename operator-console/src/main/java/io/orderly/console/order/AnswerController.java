@@ -37,7 +37,8 @@ final class AnswerController {
 
   private static final String PATH = "/console/orders/{orderId}/answer";
   private static final String INPUT = "input";
-  private static final Set<String> SHOWN_AGAIN = Set.of(INPUT, ConsoleForm.REASON);
+  private static final Set<String> SHOWN_AGAIN =
+      Set.of(INPUT, AnswerPageModel.EDITION, ConsoleForm.REASON);
 
   private final PageRenderer pages;
   private final OrderInspection inspection;

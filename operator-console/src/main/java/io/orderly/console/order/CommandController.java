@@ -42,6 +42,7 @@ final class CommandController {
       "/console/orders/{orderId}/{command:resubmit|decide|correct|undo|pause|resume|priority}";
   private static final Set<String> SHOWN_AGAIN =
       Set.of(
+          CommandPageModel.VERSION,
           "step",
           "finding",
           "result",

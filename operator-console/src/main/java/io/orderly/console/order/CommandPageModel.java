@@ -16,10 +16,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Confirmation of a command to one order.
  *
- * @param order current state; the command applies to this version
+ * @param order current state
  */
 public record CommandPageModel(
     PageLayout layout, OrderView order, CommandLabels labels, ConsoleForm form) {
+
+  static final String VERSION = "version";
+
+  /** The version that the operator saw; where they come from no page, the one of now. */
+  public String version() {
+    String seen = form.typed(VERSION);
+    return seen.isEmpty() ? Long.toString(order.version()) : seen;
+  }
 
   /** Why the command would be refused now; null if it would be applied. */
   public @Nullable String refusalReason() {

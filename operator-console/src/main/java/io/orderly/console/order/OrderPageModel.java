@@ -146,7 +146,14 @@ public record OrderPageModel(
         + order.orderId()
         + "/"
         + command.command()
-        + (step == null ? "" : "?step=" + step);
+        + (step == null ? seen(command) : "?step=" + step);
+  }
+
+  /** The lines that are corrected are those of this page, not those of the next one. */
+  private String seen(CommandView command) {
+    return command.command().equals(CommandKind.CORRECT.value())
+        ? "?version=" + order.version()
+        : "";
   }
 
   /** Whether the last command was refused. */

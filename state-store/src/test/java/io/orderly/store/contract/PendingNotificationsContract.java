@@ -434,7 +434,7 @@ public abstract class PendingNotificationsContract {
   @Test
   void aQuestionThatIsAnsweredByNowIsNotToldAndOneToOthersIsNotPending() {
     NewOrder order = asking(toldAt(TOPIC, null, order()));
-    scheduler.decides(order, new ProcessEvent.Answer("choose", "done", "shop", "{}"));
+    scheduler.decides(order, new ProcessEvent.Answer("choose", "done", "shop", "{}", null));
 
     PendingNotification word = claim().get(0);
     assertThat(word.status().asked()).isNull();

@@ -79,7 +79,12 @@ final class Completing implements CommandDefinition<CompletionRequest, Completio
     String result = StepAsk.result(choice, command.actor(), input).toString();
     return OrderStateMachine.decide(
         order,
-        new ProcessEvent.Answer(command.content().step(), choice, command.actor(), result),
+        new ProcessEvent.Answer(
+            command.content().step(),
+            choice,
+            command.actor(),
+            result,
+            command.content().seenEdition()),
         context);
   }
 }

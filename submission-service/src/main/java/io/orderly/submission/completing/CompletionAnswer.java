@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param choice that counts; absent where the step was not asking
  * @param state of the order after it
  * @param version of the order after it
+ * @param edition of the order, which another answer would name
  * @param detail what was done, or why it was refused; one sentence
  */
 public record CompletionAnswer(
@@ -26,6 +27,7 @@ public record CompletionAnswer(
     @Nullable String choice,
     ProcessState state,
     long version,
+    int edition,
     String detail)
     implements SubmitterAnswer {
 
@@ -34,6 +36,9 @@ public record CompletionAnswer(
     /** The step is answered. */
     @JsonProperty("applied")
     APPLIED("applied"),
+    /** The order has another edition than the caller saw. */
+    @JsonProperty("changed")
+    CHANGED("changed"),
     /** The step asks nobody, or no more, or not yet. */
     @JsonProperty("refused")
     REFUSED("refused");
@@ -58,17 +63,28 @@ public record CompletionAnswer(
         command.commandId(),
         order.orderId(),
         step,
-        decision.isChange() ? Outcome.APPLIED : Outcome.REFUSED,
+        outcome(command.content(), decision),
         decision.isChange() ? choice : null,
         order.state(),
         order.version(),
+        order.edition(),
         decision.isChange() ? "step %s is answered %s".formatted(step, choice) : decision.reason());
+  }
+
+  private static Outcome outcome(CompletionRequest request, Decision decision) {
+    if (decision.isChange()) {
+      return Outcome.APPLIED;
+    }
+    return decision.isConflict(request.step(), request.seenEdition())
+        ? Outcome.CHANGED
+        : Outcome.REFUSED;
   }
 
   @Override
   public Map<String, Object> members() {
     Map<String, Object> members = SubmitterAnswer.super.members();
     members.put("step", step);
+    members.put("edition", edition);
     return members;
   }
 }

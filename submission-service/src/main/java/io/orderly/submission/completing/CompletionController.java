@@ -53,6 +53,7 @@ class CompletionController {
     CommandResult<CompletionAnswer> result = commands.run(completing, completion);
     return switch (result.answer().outcome()) {
       case APPLIED -> result.response(HttpStatus.OK);
+      case CHANGED -> throw result.refused(ProblemType.VERSION_CONFLICT);
       case REFUSED -> throw result.refused(ProblemType.COMMAND_REFUSED);
     };
   }

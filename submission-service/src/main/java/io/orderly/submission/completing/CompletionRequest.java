@@ -18,16 +18,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param choice null: the only one that the step offers
  * @param input what the answer carries beside the choice; null: nothing
+ * @param seenEdition of the order; null: the one in which the step began to ask
  */
-record CompletionRequest(String step, @Nullable String choice, @Nullable ObjectNode input) {
+record CompletionRequest(
+    String step,
+    @Nullable String choice,
+    @Nullable ObjectNode input,
+    @Nullable Integer seenEdition) {
 
   /** An input of maximum length beside the other fields. */
   private static final int MAX_BYTES = AnswerCheck.MAX_INPUT_BYTES + 8_192;
 
   private static final Set<String> FIELDS =
-      Set.of(CommandReader.COMMAND_ID, "choice", "input", "reason");
+      Set.of(CommandReader.COMMAND_ID, "choice", "input", "edition", "reason");
   private static final FieldType<String> CHOICE = FieldType.filledText(63);
   private static final FieldType<String> REASON = FieldType.text(1_000);
+  private static final FieldType<Integer> EDITION = FieldType.wholeNumber(1, Integer.MAX_VALUE);
   private static final FieldType<ObjectNode> INPUT =
       new FieldType<>(
           "must be a JSON object",
@@ -51,7 +57,8 @@ record CompletionRequest(String step, @Nullable String choice, @Nullable ObjectN
         new CompletionRequest(
             step,
             reader.optional("choice", CHOICE).orElse(null),
-            reader.optional("input", INPUT).orElse(null));
+            reader.optional("input", INPUT).orElse(null),
+            reader.optional("edition", EDITION).orElse(null));
     String reason = reader.optional("reason", REASON).orElse("");
     return reader.command(orderId, step, actor, reason, completion);
   }

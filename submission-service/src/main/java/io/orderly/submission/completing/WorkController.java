@@ -64,6 +64,7 @@ class WorkController {
         waiting.customerReference(),
         waiting.workflow().name(),
         waiting.place().step(),
+        waiting.edition(),
         of,
         ask == null ? null : ask.question(),
         ask == null ? List.of() : ask.choices(),

@@ -19,6 +19,7 @@ public record WorkPage(List<WorkItem> work, @Nullable String next) {
   /**
    * A step that waits for an answer.
    *
+   * @param edition of the order now, as {@code facts} have it; an answer names it
    * @param of who is asked: {@code submitter} or a role
    * @param question for people; absent where this instance can't read the order's workflow
    * @param choices the answers that there are
@@ -34,6 +35,7 @@ public record WorkPage(List<WorkItem> work, @Nullable String next) {
       String customerReference,
       String workflow,
       String step,
+      int edition,
       String of,
       @Nullable String question,
       List<String> choices,

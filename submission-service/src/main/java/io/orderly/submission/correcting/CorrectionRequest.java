@@ -20,13 +20,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a correction asks for.
  *
- * @param seenVersion the version of the order that the submitter saw; empty: whichever it has
+ * @param seenVersion the version of the order that the submitter saw; empty: whichever it has.
+ *     Required with a patch of lines, which an amendment may have put at another index
  * @param next what becomes of an order in Error
  */
 record CorrectionRequest(Optional<Long> seenVersion, AttributePatch patch, AfterCorrection next) {
 
   private static final Set<String> FIELDS =
       Set.of(CommandReader.COMMAND_ID, "reason", "version", "attributes", "lines", "resubmit");
+  private static final String VERSION_REQUIRED =
+      "is required where lines are corrected: the version of the order in which you saw these"
+          + " lines";
   private static final FieldType<String> REASON = FieldType.filledText(1_000);
   private static final FieldType<JsonNode> OBJECT =
       FieldType.object(Integer.MAX_VALUE, "must be a JSON object");
@@ -49,10 +53,15 @@ record CorrectionRequest(Optional<Long> seenVersion, AttributePatch patch, After
       throws IOException {
     CommandReader reader = CommandReader.of(request, idempotencyKey, OrderJson.MAX_BYTES, FIELDS);
     String reason = reader.required("reason", REASON).orElse("");
+    Optional<Long> seenVersion = reader.seenVersion();
+    AttributePatch patch = patch(reader);
+    if (seenVersion.isEmpty() && !patch.lines().isEmpty()) {
+      reader.errors().add("version", VERSION_REQUIRED);
+    }
     CorrectionRequest correction =
         new CorrectionRequest(
-            reader.seenVersion(),
-            patch(reader),
+            seenVersion,
+            patch,
             reader.optional("resubmit", FLAG).orElse(false)
                 ? AfterCorrection.RESUBMIT
                 : AfterCorrection.STAY);

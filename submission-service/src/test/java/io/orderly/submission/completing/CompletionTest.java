@@ -7,6 +7,7 @@ import io.orderly.process.Cause;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessEvent.AfterCorrection;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
 import io.orderly.submission.testing.RunningService;
@@ -205,6 +206,44 @@ class CompletionTest {
   }
 
   @Test
+  void anAnswerToAnotherEditionThanTheOrderHasConflicts() {
+    UUID orderId = asking(DESK);
+    scheduler.apply(
+        orderId, new ProcessEvent.Correct(2, List.of("attributes"), AfterCorrection.STAY));
+
+    HttpResponse<String> ofFirst = complete("desk", orderId, seen(1));
+    HttpResponse<String> ofNone = complete("desk", orderId, APPROVE);
+    HttpResponse<String> ofSecond = complete("desk", orderId, seen(2));
+
+    for (HttpResponse<String> stale : List.of(ofFirst, ofNone)) {
+      assertThat(stale.statusCode()).as(stale.body()).isEqualTo(409);
+      JsonNode problem = RunningService.json(stale);
+      assertThat(problem.path("type").asText()).isEqualTo("urn:orderly:problem:version-conflict");
+      assertThat(problem.path("outcome").asText()).isEqualTo("changed");
+      assertThat(problem.path("edition").asInt()).isEqualTo(2);
+      assertThat(problem.path("detail").asText()).contains("it has edition 2");
+    }
+    assertThat(ofSecond.statusCode()).as(ofSecond.body()).isEqualTo(200);
+    assertThat(RunningService.json(ofSecond).path("edition").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void anAnswerNamesNoEditionWhereNothingChangedSinceTheStepBeganToAsk() {
+    UUID orderId = scheduler.submit(DESK, null);
+    scheduler.apply(
+        orderId, new ProcessEvent.Correct(1, List.of("attributes"), AfterCorrection.STAY));
+    scheduler.claim(orderId);
+
+    HttpResponse<String> answer = complete("desk", orderId, APPROVE);
+
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+  }
+
+  private static String seen(int edition) {
+    return APPROVE.replaceFirst("\\{", "{\"edition\": %d, ".formatted(edition));
+  }
+
+  @Test
   void anOrderThatHasEndedRefuses() {
     UUID orderId = asking(DESK);
     complete("desk", orderId, REJECT);
@@ -230,6 +269,7 @@ class CompletionTest {
           {"choice": "approve", "input": [7]}                       | input       | must be a JSON object
           {"choice": "reject", "input": {"score": 7}}               | input       | must be left out: reject refuses
           {"choice": "reject", "by": "ada"}                         | by          | is not a known field
+          {"choice": "reject", "edition": 0}                        | edition     | must be a whole number from 1
           """)
   void everyErrorNamesItsField(String body, String field, String rule) {
     UUID orderId = asking(DESK);

@@ -265,7 +265,8 @@ class CorrectionTest {
           {"reason": "x", "attributes": {"a b": 1}}                      | attributes.a b
           {"reason": "x", "attributes": {"a": "***"}}                    | attributes.a
           {"reason": "x", "attributes": {"gone": null}}                  | attributes
-          {"reason": "x", "lines": {"7": {"a": 1}}}                      | lines.7
+          {"reason": "x", "version": 1, "lines": {"7": {"a": 1}}}        | lines.7
+          {"reason": "x", "lines": {"0": {"a": 1}}}                      | version
           {"reason": "x", "lines": {"first": {"a": 1}}}                  | lines.first
           """)
   void everyErrorNamesItsField(String body, String field) {

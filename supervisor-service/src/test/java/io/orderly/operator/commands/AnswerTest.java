@@ -100,6 +100,7 @@ class AnswerTest {
           400 | "step": "pack", "input": {"a": 1}                                   | must be left out: step pack takes none
           400 | "step": "pack", "input": 5                                          | must be a JSON object
           400 | "choice": "approve"                                                 | step
+          400 | "step": "pack", "edition": 0                                        | must be a whole number from 1
           """)
   void anAnswerThatDoesNotFitIsRefusedAndChangesNothing(int status, String fields, String why) {
     UUID orderId = asking();
@@ -110,6 +111,30 @@ class AnswerTest {
     assertThat(answer.status()).isEqualTo(status);
     assertThat(answer.body().toString()).contains(why);
     assertThat(orders.read(orderId)).isEqualTo(before);
+  }
+
+  @Test
+  void anAnswerToAnotherEditionThanTheOrderHasConflicts() {
+    UUID orderId = orders.processing(1, TestWorkflows.ASKING).get(0);
+    long version = orders.read(orderId).version();
+    Answer corrected =
+        door.command(
+            orderId,
+            "correct",
+            "{\"version\": %d, \"reason\": \"r\", \"attributes\": {\"a\": 1}}".formatted(version));
+    assertThat(corrected.status()).as(corrected.body().toString()).isEqualTo(200);
+
+    Answer stale = answer(orderId, "\"step\": \"pack\", \"edition\": 1");
+    Answer unnamed = answer(orderId, "\"step\": \"pack\"");
+    Answer answered = answer(orderId, "\"step\": \"pack\", \"edition\": 2");
+
+    for (Answer conflict : List.of(stale, unnamed)) {
+      assertThat(conflict.status()).isEqualTo(409);
+      assertThat(conflict.body().path("type").asText())
+          .isEqualTo("urn:orderly:problem:version-conflict");
+      assertThat(conflict.body().path("outcome").asText()).isEqualTo("changed");
+    }
+    assertThat(answered.status()).as(answered.body().toString()).isEqualTo(200);
   }
 
   @Test

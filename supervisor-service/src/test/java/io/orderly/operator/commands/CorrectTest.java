@@ -127,6 +127,20 @@ class CorrectTest {
     assertThat(orders.read(orderId).edition()).isEqualTo(1);
   }
 
+  /** The lines of the order may be others by now. */
+  @Test
+  void aPatchOfALineThatWasThereOnceIsAConflictAndNoInvalidRequest() {
+    UUID orderId = orders.inError(TestWorkflows.TWO_STEPS);
+    String body = body(orderId, "\"lines\": {\"7\": {\"a\": 1}}");
+    correct(orderId, STREET);
+
+    Answer answer = door.command(orderId, "correct", body);
+
+    assertThat(answer.status()).isEqualTo(409);
+    assertThat(answer.body().path("type").asText())
+        .isEqualTo("urn:orderly:problem:version-conflict");
+  }
+
   @Test
   void theSchemasOfTheWorkflowHoldForEveryEdition() {
     UUID orderId =

@@ -180,10 +180,10 @@ class AlertEndpointTest {
 
   @Test
   void theDetailSaysWhichStatusesThereAre() {
-    assertThat(door.ask("/operator/alerts?status=all").body().path("detail").asText())
+    assertThat(door.ask("/operator/alerts?status=any").body().path("detail").asText())
         .isEqualTo(
-            "The request breaks rules: status must be one or more of open, escalated, acknowledged,"
-                + " resolved, separated by commas.");
+            "The request breaks rules: status must be all, or one or more of open, escalated,"
+                + " acknowledged, resolved, separated by commas.");
   }
 
   @Test

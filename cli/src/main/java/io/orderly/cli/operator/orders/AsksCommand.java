@@ -28,6 +28,7 @@ public final class AsksCommand {
       Columns.ofJson()
           .with("ORDER", ask -> ask.text("customerReference"))
           .with("STEP", ask -> ask.text("step"))
+          .with("EDITION", ask -> ask.text("edition"))
           .with("QUESTION", ask -> ask.shortText("question"))
           .with("CHOICES", ask -> String.join(", ", choices(ask)))
           .with("SINCE", ask -> ask.ago("since"))
@@ -59,7 +60,8 @@ public final class AsksCommand {
     if (answer.hasNonNull("next")) {
       inquiry.next("the same with --after " + answer.path("next").asText());
     } else if (!answer.path("asks").isEmpty()) {
-      inquiry.next("./orderly asks answer ORDER --step STEP --choice CHOICE --reason WHY");
+      inquiry.next(
+          "./orderly asks answer ORDER --step STEP --edition EDITION --choice CHOICE --reason WHY");
     }
     return ExitCode.OK;
   }
@@ -92,6 +94,13 @@ public final class AsksCommand {
               description = "One of the choices; may be left out where there is only one.")
           @Nullable String choice,
       @Option(
+              names = "--edition",
+              paramLabel = "N",
+              description =
+                  "Edition of the order that you saw, as list and show print it. May be left out"
+                      + " while the order is unchanged since the step began to ask.")
+          @Nullable Integer edition,
+      @Option(
               names = "--input",
               paramLabel = "JSON",
               description = "What the step asks for beside the choice, a JSON object.")
@@ -103,6 +112,9 @@ public final class AsksCommand {
           body.put("step", step);
           if (choice != null) {
             body.put("choice", choice);
+          }
+          if (edition != null) {
+            body.put("edition", edition);
           }
           if (given != null) {
             body.set("input", given);

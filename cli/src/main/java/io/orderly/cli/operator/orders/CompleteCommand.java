@@ -47,6 +47,14 @@ public final class CompleteCommand implements Callable<Integer> {
   private @Nullable String choice;
 
   @Option(
+      names = "--edition",
+      paramLabel = "N",
+      description =
+          "Edition of the order that you saw, as work prints it. May be left out while the order"
+              + " is unchanged since the step began to ask.")
+  private @Nullable Integer edition;
+
+  @Option(
       names = "--input",
       paramLabel = "FILE",
       description = "File with the JSON object that the step asks for beside the choice.")
@@ -74,6 +82,9 @@ public final class CompleteCommand implements Callable<Integer> {
   private ObjectNode with(ObjectNode body, @Nullable ObjectNode given) {
     if (choice != null) {
       body.put("choice", choice);
+    }
+    if (edition != null) {
+      body.put("edition", edition);
     }
     if (given != null) {
       body.set("input", given);

@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  orderly correct web-1001 --attributes '{\"address\": {\"street\": \"Main St 1\"}}' \\",
       "      --resubmit --reason 'the customer called'",
-      "  orderly correct web-1002 --line '0={\"engraving\": null}' --reason 'not wanted'"
+      "  orderly correct web-1002 --line '0={\"engraving\": null}' --seen-version 7 \\",
+      "      --reason 'not wanted'"
     })
 public final class CorrectCommand implements Callable<Integer> {
 
@@ -49,6 +50,14 @@ public final class CorrectCommand implements Callable<Integer> {
       description = "Merge patch of the attributes of a line; its index counts from 0.")
   private Map<Integer, String> lines = new LinkedHashMap<>();
 
+  @Option(
+      names = "--seen-version",
+      paramLabel = "N",
+      description =
+          "Version of the order that you saw, as show prints it. Required with --line, since an"
+              + " amendment may change which line an index means.")
+  private @Nullable Long seenVersion;
+
   @Option(names = "--resubmit", description = "Resubmits the order as well, if it is in Error.")
   private boolean resubmit;
 
@@ -61,7 +70,15 @@ public final class CorrectCommand implements Callable<Integer> {
     if (attributes == null && lines.isEmpty()) {
       throw new CommandMisusedException("Give --attributes, --line or both.");
     }
+    if (seenVersion == null && !lines.isEmpty()) {
+      throw new CommandMisusedException(
+          "Give --seen-version with --line: the version that ./orderly show %s printed with these lines."
+              .formatted(order));
+    }
     var fields = EndpointClient.object();
+    if (seenVersion != null) {
+      fields.put("version", seenVersion);
+    }
     if (attributes != null) {
       fields.set("attributes", patch("--attributes", attributes));
     }

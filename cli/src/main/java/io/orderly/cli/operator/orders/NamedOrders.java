@@ -91,13 +91,13 @@ final class NamedOrders {
   }
 
   /**
-   * Sends it at the version that was seen.
+   * Sends it at the version that was seen: what the fields say, else what was read now.
    *
    * @throws CommandFailedException when it is refused, or the endpoint is unreachable
    */
   private JsonNode send(String command, ObjectNode fields, JsonNode order, ObjectNode head) {
-    head.setAll(fields);
     head.put("version", order.path("version").asLong());
+    head.setAll(fields);
     return endpoint.post("/operator/orders/%s/%s".formatted(id(order), command), head);
   }
 

@@ -133,7 +133,7 @@ final class OrderDetails {
                       commandLine(word),
                       order.text("orderId"),
                       step,
-                      needed(word) + confirmed(command)));
+                      needed(order, word) + confirmed(command)));
       if (command.has("confirm")) {
         table.row("", "check first: " + command.text("confirm"));
       }
@@ -147,12 +147,12 @@ final class OrderDetails {
   }
 
   /** What such a command takes besides. */
-  private static String needed(String command) {
+  private static String needed(JsonView order, String command) {
     return switch (command) {
       case "decide" -> " --finding FINDING";
       case "correct" -> " --attributes JSON";
       case "priority" -> " --priority N";
-      case "answer" -> " --choice CHOICE";
+      case "answer" -> " --edition %s --choice CHOICE".formatted(order.text("edition"));
       default -> "";
     };
   }

@@ -31,6 +31,7 @@ public final class WorkCommand implements Callable<Integer> {
           .with("ORDER", item -> item.text("orderId"))
           .with("REFERENCE", item -> item.text("customerReference"))
           .with("STEP", item -> item.text("step"))
+          .with("EDITION", item -> item.text("edition"))
           .with("SINCE", item -> item.ago("since"))
           .with("UNTIL", item -> item.time("until"))
           .with("CHOICES", item -> String.join(", ", item.texts("choices")))
@@ -58,7 +59,8 @@ public final class WorkCommand implements Callable<Integer> {
     if (answer.hasNonNull("next")) {
       inquiry.next("the same with --after " + after(answer.path("next").asText()));
     } else if (!answer.path("work").isEmpty()) {
-      inquiry.next("./orderly complete ORDER --step STEP --choice CHOICE --reason WHY");
+      inquiry.next(
+          "./orderly complete ORDER --step STEP --edition EDITION --choice CHOICE --reason WHY");
     }
     return ExitCode.OK;
   }

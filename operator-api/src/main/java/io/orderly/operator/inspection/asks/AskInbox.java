@@ -22,7 +22,7 @@ public final class AskInbox {
   private static final String OPEN =
       """
       SELECT p.order_id, o.customer_reference, o.customer_id, p.process_state, p.workflow,
-          p.workflow_version, s.name, s.agent, s.accepted_at, s.wait_until
+          p.workflow_version, p.edition, s.name, s.agent, s.accepted_at, s.wait_until
       FROM state.order_step s
       JOIN state.order_process p ON p.order_id = s.order_id
       JOIN orders.customer_order o ON o.order_id = s.order_id
@@ -84,6 +84,7 @@ public final class AskInbox {
         ProcessState.of(row.getString("process_state")),
         workflow,
         step,
+        row.getInt("edition"),
         of,
         ask.map(StepAsk::question).orElse(null),
         ask.map(StepAsk::choices).orElse(List.of()),

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A step that waits for an answer.
  *
+ * @param edition of the order now, which an answer names
  * @param of who is asked: operators, submitter, or the role of an application
  * @param question absent where the workflow is not known to this supervisor
  * @param choices one of them is the answer
@@ -24,6 +25,7 @@ public record AskView(
     ProcessState state,
     String workflow,
     String step,
+    int edition,
     String of,
     @Nullable String question,
     List<String> choices,

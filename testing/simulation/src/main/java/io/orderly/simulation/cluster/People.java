@@ -149,7 +149,18 @@ final class People {
                         0,
                         supervisor.process(),
                         "takes an answer",
-                        () -> give(supervisor, ask, new GivenAnswer(choice, null), by)));
+                        () ->
+                            give(
+                                supervisor, ask, new GivenAnswer(choice, null, edition(ask)), by)));
+  }
+
+  /** They read the order again before they answer. */
+  private int edition(Ask ask) {
+    return around.backlog().orders().stream()
+        .filter(order -> order.orderId().equals(ask.order().orderId()))
+        .mapToInt(OrderProcess::edition)
+        .findFirst()
+        .orElse(ask.order().edition());
   }
 
   /** Operators may answer whatever is asked. The command has the name of whoever gives it. */
@@ -175,7 +186,7 @@ final class People {
             ask.order().orderId(), ask.step().name(), Objects.requireNonNull(given.choice()), by);
     if (outcome == Outcome.APPLIED) {
       around.watch().answerApplied(answer);
-    } else if (ask.isOpen()) {
+    } else if (outcome == Outcome.REFUSED && ask.isOpen()) {
       around.watch().answerRefused(answer, ask.step().attempt());
     }
   }
