@@ -78,11 +78,11 @@ public record Decision(
   }
 
   /**
-   * Whether a command changed nothing and the order is not the one that the caller saw any more. An
-   * order that has ended stays refused: reading it again opens no way.
+   * Whether a command changed nothing and the order is not the one that the caller saw any more,
+   * whatever its state.
    */
   public boolean isConflict(long seenVersion) {
-    return !isChange() && seenVersion != before.version() && !before.state().isFinal();
+    return !isChange() && seenVersion != before.version();
   }
 
   /**

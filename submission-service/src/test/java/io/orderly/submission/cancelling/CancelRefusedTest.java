@@ -76,6 +76,17 @@ class CancelRefusedTest {
   }
 
   @Test
+  void reportsAnotherVersionOfAFinalOrderToo() {
+    UUID orderId = submit();
+    scheduler.completeAll(orderId, ALL_STEPS);
+
+    Answer answer = cancels.cancelWith(orderId, "{\"version\": 1}");
+
+    assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:version-conflict");
+    assertThat(answer.text("detail")).isEqualTo("the order is Processed, which is final");
+  }
+
+  @Test
   void knowsNoOtherOrder() {
     Answer answer = cancels.cancel(UUID.randomUUID());
 

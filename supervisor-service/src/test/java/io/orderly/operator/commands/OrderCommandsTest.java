@@ -277,6 +277,19 @@ class OrderCommandsTest {
   }
 
   @Test
+  void anotherVersionOfAFinalOrderConflictsToo() {
+    UUID orderId = orders.processing(1, TestWorkflows.FRAGILE).get(0);
+    String before = body(orderId);
+    orders.reply(orderId, "reserve-stock", new StepOutcome.Completed("{}"));
+
+    Answer answer = door.command(orderId, "undo", before);
+
+    assertThat(answer.body().path("type").asText())
+        .isEqualTo("urn:orderly:problem:version-conflict");
+    assertThat(answer.body().path("detail").asText()).contains("Processed, which is final");
+  }
+
+  @Test
   void anUnknownCommandIsNotFound() {
     assertThat(door.command(UUID.randomUUID(), "repeat", "{}").status()).isEqualTo(404);
   }
