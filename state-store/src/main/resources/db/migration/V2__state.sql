@@ -127,7 +127,7 @@ CREATE TABLE state.order_step (
     accepted_at              timestamptz,  -- its remote service took it on and completes it later (docs/adr/0073):
     wait_until               timestamptz,  --   when the step's policy applies, while it waits,
     accepted_answer          jsonb,        --   and what the service answered last
-    late_event               text,         -- the last event of its partner that contradicted its end (docs/adr/0080)
+    partner_events           text,         -- ids of its partner's last events that contradicted it, one per line (docs/adr/0080)
     PRIMARY KEY (order_id, position),
     CONSTRAINT known_state CHECK (
         step_state IN ('NotStarted', 'Running', 'Completed', 'Skipped', 'Failed', 'Undoing', 'Undone', 'UndoFailed')),

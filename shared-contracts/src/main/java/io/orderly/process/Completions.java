@@ -20,6 +20,9 @@ final class Completions {
       "Look at the remote service for what is true of step %s, and put it right there; then"
           + " acknowledge this alert%s.";
 
+  private static final String LEARNED =
+      "step %s had happened, as an event of its remote service says; its undo has to take it back";
+
   private Completions() {}
 
   static Decision decide(DecisionBuilder builder, Completion event) {
@@ -33,6 +36,12 @@ final class Completions {
     }
     if (contradicts(step, event)) {
       return late(order, step, event);
+    }
+    Optional<OrderStep> learned = learned(step, event);
+    if (learned.isPresent()) {
+      builder.change(learned.get());
+      builder.addEvent(OrderEvent.Kind.LEARNED, step, LEARNED.formatted(step.name()));
+      return builder.decision("");
     }
     Optional<String> why = whyNotBelieved(step, event);
     if (why.isEmpty()) {
@@ -56,6 +65,10 @@ final class Completions {
     if (contradicts(step, event)) {
       return late(order, step, event);
     }
+    Optional<OrderStep> learned = learned(step, event);
+    if (learned.isPresent()) {
+      return Decision.applied(order, order.withStep(learned.get()).nextVersion());
+    }
     return whyNotBelieved(step, event)
         .map(why -> Decision.ignored(order, why))
         .orElseGet(() -> Replies.handBack(order, remembering(step, event), event.outcome(), now));
@@ -64,7 +77,10 @@ final class Completions {
   /** Nothing changes any more; what contradicts the end has an alert. */
   static Decision atFinal(OrderProcess order, Completion event) {
     OrderStep step = subject(order, event);
-    return step != null && !hasActed(step, event) && contradicts(step, event)
+    if (step == null) {
+      return noStep(order, event);
+    }
+    return !hasActed(step, event) && contradicts(step, event)
         ? late(order, step, event)
         : Decision.ignored(order, "the order is " + order.state().value());
   }
@@ -80,13 +96,14 @@ final class Completions {
     return isPartners ? step : null;
   }
 
+  /** The event is of no use here, and whoever delivered it has to tell a person. */
   private static Decision noStep(OrderProcess order, Completion event) {
-    return Decision.ignored(
+    return Decision.refused(
         order, "agent %s has not performed a step %s".formatted(event.agent(), event.step()));
   }
 
   private static boolean hasActed(OrderStep step, Completion event) {
-    return event.eventId().equals(step.history().lateEvent());
+    return step.history().events().has(event.eventId());
   }
 
   private static Decision duplicate(OrderProcess order) {
@@ -95,7 +112,20 @@ final class Completions {
 
   /** A refusal that comes again must not be taken for one of a later call. */
   private static OrderStep remembering(OrderStep step, Completion event) {
-    return isSuccess(event) ? step : step.with(step.history().lateEvent(event.eventId()));
+    return isSuccess(event) ? step : step.with(step.history().event(event.eventId()));
+  }
+
+  /**
+   * The step whose undo began without knowing that it had happened. The undo is the same; but an
+   * answer that there was nothing to undo is for a person now.
+   */
+  private static Optional<OrderStep> learned(OrderStep step, Completion event) {
+    boolean isNews =
+        event.direction() == Direction.FORWARD
+            && step.state().direction() == Direction.UNDO
+            && !step.isUndone()
+            && step.forwardOutcome() == ForwardOutcome.UNKNOWN;
+    return isNews ? completedResult(event).map(step::foundToHaveHappened) : Optional.empty();
   }
 
   /** Why an event about a step that did not end otherwise settles nothing. */
@@ -126,17 +156,21 @@ final class Completions {
   }
 
   private static boolean isSuccess(Completion event) {
+    return completedResult(event).isPresent();
+  }
+
+  private static Optional<String> completedResult(Completion event) {
     return event
         .outcome()
         .match(
-            completed -> true,
-            neverHappened -> false,
-            failed -> false,
-            suspended -> false,
-            declined -> false,
-            learned -> false,
-            unknown -> false,
-            accepted -> false);
+            completed -> Optional.of(completed.result()),
+            neverHappened -> Optional.empty(),
+            failed -> Optional.empty(),
+            suspended -> Optional.empty(),
+            declined -> Optional.empty(),
+            learned -> Optional.empty(),
+            unknown -> Optional.empty(),
+            accepted -> Optional.empty());
   }
 
   /** Whether it says otherwise than what the step came to, so that a person has to look. */
@@ -162,7 +196,7 @@ final class Completions {
     return edition != step.edition();
   }
 
-  /** An undo that knew of the effect, or is under way to find out, took it back or will. */
+  /** An undo that knew of the effect took it back or will; one under way is told of it. */
   private static boolean isHeldForNotDone(OrderStep step) {
     return switch (step.state()) {
       case NOT_STARTED, FAILED -> true;
@@ -223,7 +257,7 @@ final class Completions {
 
   /** What was held for no effect may have one, so that an undo covers it. */
   private static OrderStep doubted(OrderStep step, Completion event) {
-    OrderStep noted = step.with(step.history().lateEvent(event.eventId()));
+    OrderStep noted = step.with(step.history().event(event.eventId()));
     boolean mayStand =
         isSuccess(event)
             && event.direction() == Direction.FORWARD

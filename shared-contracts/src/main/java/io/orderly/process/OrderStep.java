@@ -254,6 +254,27 @@ public record OrderStep(
         .uncalled();
   }
 
+  /**
+   * Its effect stands, with this result, whatever the attempt of its undo that is under way does.
+   */
+  OrderStep foundToHaveHappened(String found) {
+    return new OrderStep(
+        position,
+        name,
+        agent,
+        state,
+        attempt,
+        completeBy,
+        notBefore,
+        failureCount,
+        firstStartedAt,
+        found,
+        failure,
+        startedAt,
+        finishedAt,
+        history.noEffectThrough(0));
+  }
+
   /** Of a request that was sent again the other copy may have been called. */
   private OrderStep uncalled() {
     return history.resentAttempt() == attempt

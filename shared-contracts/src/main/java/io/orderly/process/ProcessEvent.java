@@ -84,7 +84,8 @@ public sealed interface ProcessEvent {
   }
 
   /**
-   * An event of a partner says what became of a step, and its agent believes it.
+   * An event of a partner says what became of a step, and its agent believes it. One that no step
+   * can be meant by is refused, so that operators are told of it.
    *
    * @param agent whose partner sent it
    * @param eventId of the partner

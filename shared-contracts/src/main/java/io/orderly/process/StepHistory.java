@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param edition of the order that its attempts are made of: their requests and their remote key
  * @param acceptance that the remote service completes the step later; null where none said so of
  *     its current or last call
- * @param lateEvent the id of the last event of its partner that refused the step, or contradicted
- *     what it had come to: a duplicate of it is no news; null where none did
+ * @param events of its partner that refused the step, or contradicted what it had come to
  */
 public record StepHistory(
     int noEffectThrough,
@@ -32,12 +31,20 @@ public record StepHistory(
     EarlierCalls earlierCalls,
     int edition,
     @Nullable Acceptance acceptance,
-    @Nullable String lateEvent) {
+    PartnerEvents events) {
 
   /** Of a step without an exceptional event. */
   public static final StepHistory NONE =
       new StepHistory(
-          0, 0, null, null, null, EarlierCalls.NONE, OrderProcess.FIRST_EDITION, null, null);
+          0,
+          0,
+          null,
+          null,
+          null,
+          EarlierCalls.NONE,
+          OrderProcess.FIRST_EDITION,
+          null,
+          PartnerEvents.NONE);
 
   /**
    * When a step was performed, before its undo began.
@@ -79,7 +86,7 @@ public record StepHistory(
             earlierCalls,
             edition,
             acceptance,
-            lateEvent);
+            events);
   }
 
   StepHistory resent(int attempt) {
@@ -94,7 +101,7 @@ public record StepHistory(
             earlierCalls,
             edition,
             acceptance,
-            lateEvent);
+            events);
   }
 
   StepHistory forward(ForwardTimes times) {
@@ -108,7 +115,7 @@ public record StepHistory(
             earlierCalls,
             edition,
             acceptance,
-            lateEvent)
+            events)
         : this;
   }
 
@@ -122,7 +129,7 @@ public record StepHistory(
         earlierCalls,
         edition,
         acceptance,
-        lateEvent);
+        events);
   }
 
   StepHistory withDeclines(@Nullable ConsecutiveDeclines newDeclines) {
@@ -137,7 +144,7 @@ public record StepHistory(
             earlierCalls,
             edition,
             acceptance,
-            lateEvent);
+            events);
   }
 
   StepHistory earlierCalls(EarlierCalls known) {
@@ -152,7 +159,7 @@ public record StepHistory(
             known,
             edition,
             acceptance,
-            lateEvent);
+            events);
   }
 
   StepHistory inEdition(int newEdition) {
@@ -167,7 +174,7 @@ public record StepHistory(
             earlierCalls,
             newEdition,
             acceptance,
-            lateEvent);
+            events);
   }
 
   StepHistory waitsNoMore() {
@@ -186,10 +193,10 @@ public record StepHistory(
             earlierCalls,
             edition,
             newAcceptance,
-            lateEvent);
+            events);
   }
 
-  StepHistory lateEvent(String eventId) {
+  StepHistory event(String eventId) {
     return new StepHistory(
         noEffectThrough,
         resentAttempt,
@@ -199,6 +206,6 @@ public record StepHistory(
         earlierCalls,
         edition,
         acceptance,
-        eventId);
+        events.with(eventId));
   }
 }

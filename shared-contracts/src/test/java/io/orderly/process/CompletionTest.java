@@ -2,6 +2,7 @@ package io.orderly.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.process.Decision.Verdict;
 import io.orderly.process.ProcessEvent.Completion;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import java.time.Duration;
@@ -9,6 +10,8 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An event of a partner whose content is believed: early, late, twice, and after the end. */
 class CompletionTest {
@@ -117,7 +120,84 @@ class CompletionTest {
   void anotherPartnersEventChangesNothing() {
     accepted();
 
-    assertThat(of("ship-agent", "ev-1", null, DONE).isChange()).isFalse();
+    assertThat(of("ship-agent", "ev-1", null, DONE).verdict()).isEqualTo(Verdict.REFUSED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"refund", "ship"})
+  void anEventAboutAStepThatWasNeverPerformedIsRefusedWithTheReason(String step) {
+    story = claimedOfTwo();
+    String agent = step + "-agent";
+
+    Decision decision =
+        story.when(
+            new Completion(step, Direction.FORWARD, agent, "ev-1", null, DONE, OrderHistory.ME));
+
+    assertThat(decision.verdict()).isEqualTo(Verdict.REFUSED);
+    assertThat(decision.reason()).contains(agent, step);
+  }
+
+  @Test
+  void anEventAboutNoStepOfAnEndedOrderIsRefusedToo() {
+    story.completed("pay");
+
+    assertThat(of("ship-agent", "ev-1", null, DONE).verdict()).isEqualTo(Verdict.REFUSED);
+  }
+
+  /** The answer to the call was lost, and the undo does not know of it. */
+  @Test
+  void aSuccessOfWhatIsBeingUndoneIsRecorded() {
+    undoing();
+
+    Decision decision = event("ev-1", DONE);
+
+    assertThat(decision.alerts()).isEmpty();
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDOING);
+    assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.COMPLETED);
+    assertThat(event("ev-2", DONE).isChange()).as("it is known").isFalse();
+    story.completed("pay");
+    assertThat(story.order().state()).isEqualTo(ProcessState.UNDONE);
+  }
+
+  @Test
+  void anUndoThatFindsNothingOfWhatAnEventConfirmedIsForAPerson() {
+    undoing();
+    event("ev-1", DONE);
+
+    story.neverHappened("pay");
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+  }
+
+  @Test
+  void aSuccessOfWhatIsBeingUndoneIsRecordedWithoutTheWorkflow() {
+    undoing();
+    Completion done =
+        new Completion(
+            "pay",
+            Direction.FORWARD,
+            story.step("pay").agent(),
+            "ev-1",
+            null,
+            DONE,
+            OrderHistory.ME);
+
+    OrderProcess after = done.withoutWorkflow(story.order(), story.now()).after();
+
+    assertThat(Objects.requireNonNull(after.step("pay")).result()).isNotNull();
+    assertThat(after.lockedBy()).isNotNull();
+  }
+
+  @Test
+  void eventsThatContradictInTurnAreAnAlertEachAndNoMore() {
+    story.completed("pay");
+
+    assertLate(event("ev-1", REFUSED));
+    assertLate(event("ev-2", REFUSED));
+
+    assertThat(event("ev-1", REFUSED).isChange()).isFalse();
+    assertThat(event("ev-2", REFUSED).isChange()).isFalse();
   }
 
   @Test
@@ -256,6 +336,13 @@ class CompletionTest {
 
     assertThat(Objects.requireNonNull(after.step("pay")).state()).isEqualTo(StepState.COMPLETED);
     assertThat(after.lockedBy()).isNull();
+  }
+
+  private void undoing() {
+    story.undo();
+    story.notBeforeIsReached();
+    story.claim();
+    assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.UNKNOWN);
   }
 
   private static void assertLate(Decision decision) {

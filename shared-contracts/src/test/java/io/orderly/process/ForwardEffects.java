@@ -79,6 +79,9 @@ final class ForwardEffects {
     OrderStep before = decision.before().step(step);
     OrderStep after = decision.after().step(step);
     if (before.state() == after.state()) {
+      if (before.result() == null && after.result() != null) {
+        completed.add(step);
+      }
       return;
     }
     accepted.remove(step);

@@ -43,14 +43,14 @@ class OrderStateMachineTableTest {
   private static final String TABLE =
       """
       situation                      | Claim      | Reply      | Completion | StartDue   | Adopt      | DeadlinePassed | OrderDeadlinePassed | NotBeforeReached | Resubmit | Decide  | Correct | Undo    | Pause      | Resume  | AskStatus | StatusHint | ChangeRank | Answer  | DecisionFailed
-      Pending, new                   | Processing | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | Pending | Undoing | Pending    | refused | refused   | ignored    | Pending    | refused | Error
+      Pending, new                   | Processing | ignored    | refused    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | Pending | Undoing | Pending    | refused | refused   | ignored    | Pending    | refused | Error
       Pending, a step re-armed       | ignored    | Processed  | Processed  | ignored    | ignored    | ignored        | ignored             | Pending          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | ignored    | Pending    | refused | Error
       Pending, a re-armed step due   | Processing | Processed  | Processed  | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | ignored    | Pending    | refused | Error
       Pending, a step live           | Processing | Processed  | Processed  | ignored    | ignored    | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Pending    | refused | refused   | ignored    | Pending    | refused | Error
       Processing, a step live        | ignored    | Processed  | Processed  | ignored    | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | ignored    | Processing | refused | Error
       Processing, a re-armed sibling | ignored    | Processing | Processing | Processing | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | ignored    | Processing | refused | Error
       Processing, none live          | ignored    | Processed  | Processed  | Processing | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | Processing | refused | refused   | ignored    | Processing | refused | Error
-      Undoing, nothing begun         | Undone     | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | ignored    | Undoing    | refused | Error
+      Undoing, nothing begun         | Undone     | ignored    | refused    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | ignored    | Undoing    | refused | Error
       Undoing, a step Running        | ignored    | Undoing    | Undoing    | ignored    | ignored    | ignored        | ignored             | Undoing          | refused  | Undoing | refused | refused | Undoing    | refused | refused   | ignored    | Undoing    | refused | Error
       Undoing, claimable             | Undoing    | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | ignored    | Undoing    | refused | Error
       Undoing, locked, a step live   | ignored    | Undone     | Undone     | ignored    | Undoing    | Undoing        | ignored             | ignored          | refused  | refused | refused | refused | Undoing    | refused | refused   | ignored    | Undoing    | refused | Error
@@ -58,7 +58,7 @@ class OrderStateMachineTableTest {
       Error, a step Failed           | ignored    | Error      | Error      | ignored    | ignored    | ignored        | ignored             | ignored          | Pending  | Pending | Pending | Undoing | refused    | refused | refused   | ignored    | Error      | refused | ignored
       Error, a step Running          | ignored    | Error      | Error      | ignored    | ignored    | ignored        | ignored             | ignored          | Pending  | Pending | refused | Undoing | refused    | refused | refused   | ignored    | Error      | refused | ignored
       Error, an undo failed          | ignored    | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | Undoing  | refused | refused | refused | refused    | refused | refused   | ignored    | Error      | refused | ignored
-      Pending, paused                | ignored    | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | Pending | Undoing | refused    | Pending | refused   | ignored    | Pending    | refused | Error
+      Pending, paused                | ignored    | ignored    | refused    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | Pending | Undoing | refused    | Pending | refused   | ignored    | Pending    | refused | Error
       Processing, paused             | ignored    | Pending    | Pending    | ignored    | Processing | Pending        | ignored             | ignored          | refused  | Pending | refused | Undoing | refused    | Processing | refused   | ignored    | Processing | refused | Error
       Processed                      | ignored    | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | refused    | refused | refused   | ignored    | refused    | refused | ignored
       Undone                         | ignored    | ignored    | ignored    | ignored    | ignored    | ignored        | ignored             | ignored          | refused  | refused | refused | refused | refused    | refused | refused   | ignored    | refused    | refused | ignored
@@ -146,7 +146,7 @@ class OrderStateMachineTableTest {
   }
 
   @Test
-  void onlyWhatSomebodyAsksForIsRefused() {
+  void onlyWhatSomebodyIsToldOfIsRefused() {
     Map<String, List<Cell>> refused =
         cells()
             .filter(cell -> cell.expected().equals(Verdict.REFUSED.name().toLowerCase(Locale.ROOT)))
@@ -162,7 +162,8 @@ class OrderStateMachineTableTest {
             "Resume",
             "AskStatus",
             "Answer",
-            "ChangeRank");
+            "ChangeRank",
+            "Completion");
   }
 
   private static Map<String, ProcessEvent> events(OrderHistory story) {

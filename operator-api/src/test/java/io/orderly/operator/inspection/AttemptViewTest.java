@@ -9,6 +9,7 @@ import io.orderly.process.Acceptance;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderEvent.Kind;
 import io.orderly.process.OrderStep;
+import io.orderly.process.PartnerEvents;
 import io.orderly.process.StepHistory;
 import io.orderly.process.StepState;
 import io.orderly.workflow.AttributePaths;
@@ -170,7 +171,7 @@ class AttemptViewTest {
             StepHistory.EarlierCalls.NONE,
             1,
             new Acceptance(at(1), at(90), "{}"),
-            null));
+            PartnerEvents.NONE));
   }
 
   private static OrderStep undone(int attempt, @Nullable String result) {
@@ -197,7 +198,7 @@ class AttemptViewTest {
             StepHistory.EarlierCalls.NONE,
             1,
             null,
-            null));
+            PartnerEvents.NONE));
   }
 
   private static OrderStep step(StepState state, int attempt, @Nullable Instant finishedAt) {

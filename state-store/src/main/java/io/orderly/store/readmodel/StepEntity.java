@@ -7,6 +7,7 @@ import io.orderly.process.ConsecutiveDeclines;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
+import io.orderly.process.PartnerEvents;
 import io.orderly.process.StepHistory;
 import io.orderly.process.StepHistory.EarlierCalls;
 import io.orderly.process.StepHistory.ForwardTimes;
@@ -68,7 +69,7 @@ class StepEntity {
   @JdbcTypeCode(SqlTypes.JSON)
   private @Nullable String acceptedAnswer;
 
-  private @Nullable String lateEvent;
+  private @Nullable String partnerEvents;
 
   /** A step's key. */
   @Embeddable
@@ -101,7 +102,7 @@ class StepEntity {
             new EarlierCalls(Objects.requireNonNullElse(uncalledAttempt, 0), earlierCallsUntil),
             Objects.requireNonNullElse(edition, OrderProcess.FIRST_EDITION),
             acceptance(),
-            lateEvent));
+            PartnerEvents.of(partnerEvents)));
   }
 
   private @Nullable ForwardTimes forwardTimes() {

@@ -8,6 +8,7 @@ import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
+import io.orderly.process.PartnerEvents;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepHistory;
 import io.orderly.process.StepHistory.EarlierCalls;
@@ -180,7 +181,7 @@ final class ProcessRows {
     EarlierCalls earlierCalls = earlierCalls(row);
     int edition = Math.max(row.getInt("edition"), OrderProcess.FIRST_EDITION);
     Acceptance acceptance = acceptance(row);
-    String lateEvent = row.getString("late_event");
+    PartnerEvents events = PartnerEvents.of(row.getString("partner_events"));
     return switch (state) {
       case UNDOING, UNDONE, UNDO_FAILED ->
           new StepHistory(
@@ -192,7 +193,7 @@ final class ProcessRows {
               earlierCalls,
               edition,
               acceptance,
-              lateEvent);
+              events);
       case NOT_STARTED, SKIPPED, RUNNING, COMPLETED, FAILED ->
           shared(
               new StepHistory(
@@ -204,7 +205,7 @@ final class ProcessRows {
                   earlierCalls,
                   edition,
                   acceptance,
-                  lateEvent));
+                  events));
     };
   }
 

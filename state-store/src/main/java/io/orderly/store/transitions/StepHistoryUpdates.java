@@ -30,7 +30,7 @@ final class StepHistoryUpdates {
           uncalled_attempt = nullif(n.uncalled_attempt, 0),
           earlier_calls_until = n.earlier_calls_until, edition = nullif(n.edition, 1),
           accepted_at = n.accepted_at, wait_until = n.wait_until, accepted_answer = n.accepted_answer,
-          late_event = n.late_event
+          partner_events = n.partner_events
       FROM (
           SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS attempt,
               unnest(?) AS no_effect_through, unnest(?) AS resent_attempt,
@@ -40,7 +40,7 @@ final class StepHistoryUpdates {
               unnest(?) AS declines_alerted_at,
               unnest(?) AS uncalled_attempt, unnest(?) AS earlier_calls_until,
               unnest(?) AS edition, unnest(?) AS accepted_at, unnest(?) AS wait_until,
-              unnest(?) AS accepted_answer, unnest(?) AS late_event
+              unnest(?) AS accepted_answer, unnest(?) AS partner_events
       ) AS n
       WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
         AND s.attempt = n.attempt
@@ -66,7 +66,7 @@ final class StepHistoryUpdates {
           Column.instant(change -> ofAcceptance(change, Acceptance::since)),
           Column.instant(change -> ofAcceptance(change, Acceptance::until)),
           Column.jsonb(change -> ofAcceptance(change, Acceptance::answer)),
-          Column.text(change -> change.after().history().lateEvent()));
+          Column.text(change -> change.after().history().events().stored()));
 
   private static final ForwardTimes NO_TIMES = new ForwardTimes(null, null, null);
 

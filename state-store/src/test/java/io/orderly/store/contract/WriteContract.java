@@ -60,6 +60,33 @@ public abstract class WriteContract {
   }
 
   @Test
+  void theEventsThatAStepRemembersAreReadBack() {
+    NewOrder order = taken();
+    scheduler.claims(order);
+    scheduler.completes(order, "reserve-stock");
+
+    for (String id : List.of("ev-1", "ev two\nlines")) {
+      Decision revoked = scheduler.decides(order, revoked(order, id));
+
+      assertThat(revoked.alerts()).hasSize(1);
+      assertThat(store.order(order.orderId())).isEqualTo(revoked.after());
+      assertThat(scheduler.decides(order, revoked(order, id)).isChange()).isFalse();
+    }
+    assertThat(scheduler.decides(order, revoked(order, "ev-1")).isChange()).isFalse();
+  }
+
+  private ProcessEvent revoked(NewOrder order, String eventId) {
+    return new ProcessEvent.Completion(
+        "reserve-stock",
+        Direction.FORWARD,
+        store.order(order.orderId()).steps().get(0).agent(),
+        eventId,
+        null,
+        new StepOutcome.Failed(FAILURE),
+        "scheduler-1#1");
+  }
+
+  @Test
   void anOrderBeginsWithAStepPerLine() {
     NewOrder order = TestOrders.under(TestOrders.GROUPED, order());
     store.intake().accept(List.of(order));

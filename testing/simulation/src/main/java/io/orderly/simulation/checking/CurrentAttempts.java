@@ -42,11 +42,13 @@ final class CurrentAttempts implements Invariant {
   }
 
   /**
-   * What an undo learned of its step is the only result that comes before the end of an attempt.
+   * What an undo learned of its step, or an event of its partner said, is the only result that
+   * comes before the end of an attempt.
    */
   private void learns(Commit commit, Change change, StepChange step) {
     AttemptImage attempt = step.attempt(change.after());
-    if (!ledger.isAnswered(attempt, WireNames.ANSWER_LEARNED)) {
+    boolean isTold = ledger.isTold(attempt.orderId(), attempt.step(), WireNames.ANSWER_COMPLETED);
+    if (!ledger.isAnswered(attempt, WireNames.ANSWER_LEARNED) && !isTold) {
       throw new Violation(
           "I4",
           change.after().orderId(),

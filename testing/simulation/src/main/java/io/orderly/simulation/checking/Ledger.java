@@ -99,6 +99,12 @@ final class Ledger {
     return told.getOrDefault(key(attempt), Set.of()).contains(outcome);
   }
 
+  /** Whether the partner said so of the step itself, by an event. */
+  boolean isTold(UUID orderId, String step, String outcome) {
+    EffectKey key = new EffectKey(orderId, step, WireNames.FORWARD);
+    return told.getOrDefault(key, Set.of()).contains(outcome);
+  }
+
   void told(UUID orderId, String step, String direction, String outcome) {
     told.computeIfAbsent(new EffectKey(orderId, step, direction), key -> new HashSet<>())
         .add(outcome);
