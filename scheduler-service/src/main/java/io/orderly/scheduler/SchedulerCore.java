@@ -22,6 +22,7 @@ import io.orderly.scheduler.reconciling.ReconcileTask;
 import io.orderly.scheduler.reconciling.Reconciler;
 import io.orderly.scheduler.reconciling.RequestResender;
 import io.orderly.scheduler.reconciling.UnsendableOrders;
+import io.orderly.scheduler.replying.ReplyEvents;
 import io.orderly.scheduler.replying.ReplyHandler;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
@@ -165,7 +166,13 @@ public final class SchedulerCore {
             properties);
     reconcileTask = new ReconcileTask(reconciler, replyPartitions, lifecycle);
     replyHandler =
-        new ReplyHandler(transitions, deciders, afterCommit, routing, resender, incarnation);
+        new ReplyHandler(
+            transitions,
+            deciders,
+            afterCommit,
+            routing,
+            resender,
+            new ReplyEvents(ports.workflows(), outlets.orders(), incarnation));
     hintHandler = new HintHandler(ports.liveSteps(), transitions, deciders, afterCommit);
   }
 

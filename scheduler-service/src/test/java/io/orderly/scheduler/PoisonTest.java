@@ -68,20 +68,45 @@ class PoisonTest {
     world.workflow("foreign", "60s", "foreign-agent");
     world.scheduler("poison", Map.of());
     long before = deadLetters();
-    StepReply event =
-        StepReply.completed(
-            UUID.randomUUID(),
-            "pay",
-            Direction.FORWARD,
-            JsonNodeFactory.instance.objectNode(),
-            new StepEvent("payment", "ev-1", 1),
-            "agents-1");
 
-    sendToEveryPartition(new String(MessageCodec.encode(event), StandardCharsets.UTF_8));
+    sendToEveryPartition(event(UUID.randomUUID(), "pay", "payment"));
 
     await()
         .atMost(Duration.ofSeconds(30))
         .untilAsserted(() -> assertThat(deadLetters() - before).isEqualTo(PARTITIONS));
+  }
+
+  @Test
+  void anEventAboutAStepThatItsPartnerNeverPerformedIsADeadLetter() throws Exception {
+    WorkflowDefinition workflow = world.workflow("told-wrong", "60s", "told-wrong-agent");
+    world.scheduler("poison", Map.of());
+    world.agent("told-wrong-agent", Conduct.completes(), Pace.AT_ONCE);
+    List<UUID> orders = world.submit(workflow, 1);
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> world.count(orders, ProcessState.PROCESSED) == 1);
+    long before = deadLetters();
+
+    sendToEveryPartition(event(orders.get(0), "step-0", "another-agent"));
+    sendToEveryPartition(event(orders.get(0), "no-step", "told-wrong-agent"));
+    sendToEveryPartition(event(orders.get(0), "step-0", "told-wrong-agent"));
+
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .untilAsserted(() -> assertThat(deadLetters() - before).isEqualTo(2 * PARTITIONS));
+    assertThat(world.count(orders, ProcessState.PROCESSED)).isEqualTo(1);
+  }
+
+  private static String event(UUID orderId, String step, String agent) {
+    StepReply event =
+        StepReply.completed(
+            orderId,
+            step,
+            Direction.FORWARD,
+            JsonNodeFactory.instance.objectNode(),
+            new StepEvent(agent, "ev-1", 1),
+            "agents-1");
+    return new String(MessageCodec.encode(event), StandardCharsets.UTF_8);
   }
 
   private void sendToEveryPartition(String text) {

@@ -1,31 +1,21 @@
 package io.orderly.scheduler.replying;
 
-import io.orderly.messages.StepEvent;
 import io.orderly.messages.StepReply;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.OrderAction;
-import io.orderly.process.Delivery;
-import io.orderly.process.Failure;
-import io.orderly.process.OrderProcess;
-import io.orderly.process.ProcessEvent;
-import io.orderly.process.ProcessEvent.Completion;
-import io.orderly.process.ProcessEvent.Reply;
-import io.orderly.process.StepOutcome;
+import io.orderly.process.Decision;
 import io.orderly.scheduler.capacity.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.reconciling.RequestResender;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
-import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.transitions.OrderTransitions;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -39,12 +29,14 @@ import java.util.stream.Collectors;
  */
 public final class ReplyHandler {
 
+  private static final String NO_ORDER = "there is no order of the id that the event names";
+
   private final OrderTransitions transitions;
   private final Deciders deciders;
   private final AfterCommit afterCommit;
   private final Routing routing;
   private final RequestResender resender;
-  private final Incarnation incarnation;
+  private final ReplyEvents events;
 
   public ReplyHandler(
       OrderTransitions transitions,
@@ -52,47 +44,57 @@ public final class ReplyHandler {
       AfterCommit afterCommit,
       Routing routing,
       RequestResender resender,
-      Incarnation incarnation) {
+      ReplyEvents events) {
     this.transitions = transitions;
     this.deciders = deciders;
     this.afterCommit = afterCommit;
     this.routing = routing;
     this.resender = resender;
-    this.incarnation = incarnation;
+    this.events = events;
   }
 
   /**
    * Handles a batch; when it returns, every reply that changes its order is committed.
    *
-   * @return those that are made of an event of a partner and name an order that is not there
+   * @return those that are made of an event of a partner and are of no use to any order, with the
+   *     reason
    */
-  public List<StepReply> handle(List<StepReply> replies) {
+  public Map<StepReply, String> handle(List<StepReply> replies) {
     Map<Boolean, List<StepReply>> byElsewhere =
         replies.stream().collect(Collectors.partitioningBy(resender::canGoElsewhere));
     List<StepReply> recorded = byElsewhere.getOrDefault(false, List.of());
-    Set<UUID> found = recordAll(recorded);
+    Map<StepReply, String> useless = recordAll(recorded);
     recorded.forEach(this::endRequest);
     resender.resendElsewhere(byElsewhere.getOrDefault(true, List.of()));
-    return recorded.stream()
-        .filter(reply -> reply.event() != null && !found.contains(reply.orderId()))
-        .toList();
+    return useless;
   }
 
-  /** Gives the orders that are there. */
-  private Set<UUID> recordAll(List<StepReply> replies) {
-    Set<UUID> found = new HashSet<>();
+  /** Gives the events that nothing came of and nothing ever will. */
+  private Map<StepReply, String> recordAll(List<StepReply> replies) {
+    Map<StepReply, String> useless = new LinkedHashMap<>();
     for (Map<UUID, StepReply> wave : waves(replies)) {
+      Map<UUID, StepReply> unresolved = new LinkedHashMap<>(wave);
+      unresolved.values().removeIf(reply -> reply.event() == null);
       ActionStart start = OrderAction.REPLY.begin();
       Map<String, Integer> freed = routing.countByAgent(completed(wave.values()));
       transitions.apply(
           wave.keySet(),
-          () -> deciders.batch(order -> event(order, wave), freed),
+          () ->
+              deciders.batch(
+                  order -> events.of(order, Objects.requireNonNull(wave.get(order.orderId()))),
+                  freed),
           decisions -> {
-            decisions.forEach(decision -> found.add(decision.after().orderId()));
+            for (Decision decision : decisions) {
+              StepReply event = unresolved.remove(decision.after().orderId());
+              if (event != null && decision.verdict() == Decision.Verdict.REFUSED) {
+                useless.put(event, decision.reason());
+              }
+            }
             afterCommit.send(start, decisions);
           });
+      unresolved.values().forEach(event -> useless.put(event, NO_ORDER));
     }
-    return found;
+    return useless;
   }
 
   /**
@@ -122,50 +124,6 @@ public final class ReplyHandler {
           .put(reply.orderId(), reply);
     }
     return waves;
-  }
-
-  private ProcessEvent event(OrderProcess order, Map<UUID, StepReply> wave) {
-    StepReply reply = Objects.requireNonNull(wave.get(order.orderId()));
-    StepEvent event = reply.event();
-    if (event != null) {
-      return new Completion(
-          reply.step(),
-          reply.direction(),
-          event.agent(),
-          event.id(),
-          event.edition(),
-          outcome(reply),
-          incarnation.lockedBy());
-    }
-    return new Reply(
-        reply.step(), reply.direction(), reply.attempt(), outcome(reply), incarnation.lockedBy());
-  }
-
-  private static StepOutcome outcome(StepReply reply) {
-    return switch (reply.outcome()) {
-      case COMPLETED -> {
-        String result = reply.result() == null ? "{}" : reply.result().toString();
-        yield reply.saysNeverHappened()
-            ? new StepOutcome.NeverHappened(result)
-            : new StepOutcome.Completed(result);
-      }
-      case FAILED -> {
-        Delivery delivery = reply.delivery() == null ? Delivery.FIRST : reply.delivery();
-        yield new StepOutcome.Failed(Objects.requireNonNull(reply.failure()).ofRefusal(), delivery);
-      }
-      case LEARNED -> new StepOutcome.Learned(Objects.requireNonNull(reply.result()).toString());
-      case ACCEPTED ->
-          new StepOutcome.Accepted(
-              Objects.requireNonNull(reply.result()).toString(), reply.notBefore());
-      case DECLINED -> notCalled(reply, Objects.requireNonNull(reply.failure()));
-      case UNKNOWN -> new StepOutcome.Unknown(Objects.requireNonNull(reply.failure()).ofRefusal());
-    };
-  }
-
-  private static StepOutcome notCalled(StepReply reply, Failure why) {
-    return reply.saysSuspended()
-        ? new StepOutcome.Suspended(why, reply.notBefore())
-        : new StepOutcome.Declined(why);
   }
 
   /** A request that cost the agent no more than its answer; others count until CompleteBy. */

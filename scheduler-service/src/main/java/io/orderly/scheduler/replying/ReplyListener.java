@@ -11,6 +11,7 @@ import io.orderly.scheduler.claiming.ClaimLoop.WakeSignal;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
@@ -18,8 +19,6 @@ import org.springframework.stereotype.Component;
 /** Receives replies from Kafka; the offsets of a batch are committed once it is recorded. */
 @Component
 final class ReplyListener {
-
-  private static final String NO_ORDER = "there is no order of the id that the event names";
 
   private final PoisonGuard guard;
   private final DeadLetters deadLetters;
@@ -58,10 +57,13 @@ final class ReplyListener {
 
   private void handle(List<Incoming<StepReply>> incoming) {
     List<StepReply> replies = incoming.stream().map(Incoming::message).toList();
-    List<StepReply> unresolved = handler.handle(replies);
-    incoming.stream()
-        .filter(each -> unresolved.contains(each.message()))
-        .forEach(each -> deadLetters.publish(each.source(), NO_ORDER));
+    Map<StepReply, String> useless = handler.handle(replies);
+    for (Incoming<StepReply> each : incoming) {
+      String why = useless.get(each.message());
+      if (why != null) {
+        deadLetters.publish(each.source(), why);
+      }
+    }
     replies.forEach(this::count);
     if (replies.stream().anyMatch(ReplyListener::mayWake)) {
       // Its order may be claimable again: for another instance of the agent, or to be undone.
