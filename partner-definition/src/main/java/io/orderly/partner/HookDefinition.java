@@ -1,8 +1,13 @@
 package io.orderly.partner;
 
 import io.orderly.partner.expression.Expression;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +24,57 @@ public record HookDefinition(
     Verification verification,
     @Nullable Content content) {
 
+  private static final Set<String> CREDENTIALS =
+      Set.of("authorization", "proxy-authorization", "cookie");
+  private static final List<String> STANDARD_HEADERS =
+      List.of("webhook-id", "webhook-timestamp", "webhook-signature");
+
+  /** Between the names in an expression. */
+  private static final Pattern NO_NAME = Pattern.compile("[^A-Za-z0-9_-]+");
+
   /** One whose content is not believed. */
   public HookDefinition(@Nullable Expression items, TextTemplate order, Verification verification) {
     this(items, order, verification, null);
+  }
+
+  /**
+   * The headers that are kept of a believed hook: those that its expressions name, and those of the
+   * signature. Any other one may carry a secret, and so does the one that proves its origin.
+   *
+   * @param headers by name in lower case
+   */
+  public Map<String, String> kept(Map<String, String> headers) {
+    Map<String, String> kept = new TreeMap<>(headers);
+    kept.keySet().retainAll(namesOfHeaders());
+    kept.keySet().removeAll(CREDENTIALS);
+    if (verification instanceof SharedSecret shared) {
+      kept.remove(shared.header());
+    }
+    return kept;
+  }
+
+  /** And other words of the expressions about headers. */
+  private Set<String> namesOfHeaders() {
+    Set<String> names = new HashSet<>();
+    Stream<Expression> ofSignature = Stream.empty();
+    if (verification instanceof StandardWebhooks) {
+      names.addAll(STANDARD_HEADERS);
+    } else if (verification instanceof Hmac hmac) {
+      ofSignature = hmac.expressions();
+    }
+    Stream.concat(expressions(), ofSignature)
+        .filter(expression -> expression.reads("headers") || expression.reads("unsigned"))
+        .flatMap(expression -> NO_NAME.splitAsStream(expression.toString()))
+        .forEach(names::add);
+    return names;
+  }
+
+  private Stream<Expression> expressions() {
+    return Stream.of(
+            Stream.ofNullable(items),
+            order.expressions(),
+            Stream.ofNullable(content).flatMap(Content::expressions))
+        .flatMap(each -> each);
   }
 
   /**
@@ -41,6 +94,16 @@ public record HookDefinition(
 
     public Content {
       events = Map.copyOf(events);
+    }
+
+    /** All of them. */
+    public Stream<Expression> expressions() {
+      return Stream.of(
+              Stream.ofNullable(step).flatMap(TextTemplate::expressions),
+              event.expressions(),
+              id.expressions(),
+              events.values().stream().flatMap(List::stream).flatMap(OutcomeRule::expressions))
+          .flatMap(each -> each);
     }
   }
 
@@ -94,6 +157,12 @@ public record HookDefinition(
 
     public Hmac {
       secrets = List.copyOf(secrets);
+    }
+
+    private Stream<Expression> expressions() {
+      return Stream.concat(
+          signature.value().expressions(),
+          Stream.ofNullable(signed).flatMap(TextTemplate::expressions));
     }
 
     /** Whether each item has a signature of its own. */

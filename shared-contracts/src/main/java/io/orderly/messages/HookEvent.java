@@ -7,11 +7,12 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * A webhook of an agent's partner, verified and as it came. What it means is decided where it is
- * read, so that a mapping that is wrong loses nothing.
+ * A webhook of an agent's partner, verified, with its body as it came. What it means is decided
+ * where it is read, so that a mapping that is wrong loses nothing.
  *
  * @param at when it came, by the clock of the instance that verified it
- * @param headers by name in small letters, without those that carry a secret
+ * @param headers by name in small letters: those that the partner file reads, and those of the
+ *     signature
  * @param query parameters of its address by name
  * @param body as it came, UTF-8
  */

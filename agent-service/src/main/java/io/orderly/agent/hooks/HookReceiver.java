@@ -7,8 +7,6 @@ import io.orderly.messages.Message;
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.Topics;
 import io.orderly.partner.HookDefinition;
-import io.orderly.partner.HookDefinition.SharedSecret;
-import io.orderly.partner.HookDefinition.Verification;
 import io.orderly.partner.credentials.CredentialsFailedException;
 import io.orderly.partner.exchange.HookMessage;
 import io.orderly.partner.exchange.HookReader;
@@ -18,8 +16,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -34,10 +30,6 @@ final class HookReceiver {
   private static final Logger LOG = LoggerFactory.getLogger(HookReceiver.class);
   private static final String UNKNOWN = "unknown";
   private static final long LOG_EVERY_NANOS = 60_000_000_000L;
-
-  /** Headers that are not kept, whether or not the partner file reads them. */
-  private static final Set<String> CREDENTIALS =
-      Set.of("authorization", "proxy-authorization", "cookie");
 
   private final Hooks hooks;
   private final MessageSender sender;
@@ -107,25 +99,23 @@ final class HookReceiver {
     } else if (!rates.tryTake(agent)) {
       return HookOutcome.RATE;
     }
-    return isBelieved
-        ? passOn(agent, message, definition.verification())
-        : hint(agent, content.get());
+    return isBelieved ? passOn(agent, message, definition) : hint(agent, content.get());
   }
 
   /** What it means is decided where it is read from Kafka. */
-  private HookOutcome passOn(String agent, HookMessage message, Verification verification) {
+  private HookOutcome passOn(String agent, HookMessage message, HookDefinition definition) {
     Optional<String> body = message.text();
     if (body.isEmpty()) {
       return HookOutcome.INCOMPLETE; // No JSON is written so.
     }
-    Map<String, String> headers = new TreeMap<>(message.headers());
-    headers.keySet().removeAll(CREDENTIALS);
-    if (verification instanceof SharedSecret shared) {
-      headers.remove(shared.header());
-    }
     HookEvent event =
         new HookEvent(
-            Message.SCHEMA_VERSION, agent, clock.instant(), headers, message.query(), body.get());
+            Message.SCHEMA_VERSION,
+            agent,
+            clock.instant(),
+            definition.kept(message.headers()),
+            message.query(),
+            body.get());
     Outgoing outgoing = Outgoing.to(Topics.hookEvents(agent), agent, event);
     return sender.sendAll(List.of(outgoing)).isEmpty()
         ? HookOutcome.EVENT

@@ -12,7 +12,6 @@ import io.orderly.partner.HookDefinition.Unverified;
 import io.orderly.partner.HookDefinition.Verification;
 import io.orderly.partner.OutcomeRule;
 import io.orderly.partner.TextTemplate;
-import io.orderly.partner.expression.Expression;
 import io.orderly.partner.reading.RepetitionReader.Role;
 import io.orderly.yaml.FileErrors;
 import java.util.ArrayList;
@@ -113,7 +112,7 @@ final class HookContentReader {
   }
 
   private void refuse(TextTemplate order, Content content, String variable) {
-    expressions(order, content)
+    Stream.concat(order.expressions(), content.expressions())
         .filter(expression -> expression.reads(variable))
         .findFirst()
         .ifPresent(
@@ -123,15 +122,5 @@ final class HookContentReader {
                     "%s reads %s, which the signature does not cover: read unsigned.%s if it may be"
                             .formatted(FileErrors.quoted(expression.toString()), variable, variable)
                         + " believed all the same"));
-  }
-
-  private static Stream<Expression> expressions(TextTemplate order, Content content) {
-    return Stream.of(
-            Stream.of(order, content.event(), content.id()).flatMap(TextTemplate::expressions),
-            Stream.ofNullable(content.step()).flatMap(TextTemplate::expressions),
-            content.events().values().stream()
-                .flatMap(List::stream)
-                .flatMap(OutcomeRule::expressions))
-        .flatMap(each -> each);
   }
 }

@@ -4,16 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.orderly.partner.HookDefinition;
 import io.orderly.partner.exchange.HookMapper.Mapped;
 import io.orderly.partner.reading.PartnerParser;
 import io.orderly.partner.reading.PartnerParser.InvalidPartnerException;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -149,6 +152,42 @@ class HookMapperTest {
     assertThat(mapped(trusting, item.formatted(ORDER, "true")).unmapped()).contains("method");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "hmac: { header: X-Signature, secret: { env: SECRET } } | x-signature",
+        "hmac: { header: X-Signature, signed: '${headers[\"x-time\"]}.${rawBody}', secret: { env:"
+            + " SECRET } } | x-signature,x-time",
+        "header: { name: X-Token, secret: { env: SECRET } } | ''",
+        "standard-webhooks: { secret: { env: SECRET } } | webhook-id,webhook-signature",
+      })
+  void onlyHeadersThatTheFileReadsAreKept(String verification, String kept) {
+    Map<String, String> came = new HashMap<>();
+    for (String header :
+        List.of(
+            "authorization",
+            "x-kind",
+            "x-signature",
+            "x-time",
+            "x-token",
+            "x-api-key",
+            "webhook-id",
+            "webhook-signature")) {
+      came.put(header, "v");
+    }
+    String file =
+        EVENTS
+            .replace("hmac: { header: X-Signature, secret: { env: SECRET } }", verification)
+            .replace("message: ${body.reason}", "message: ${unsigned.headers[\"x-kind\"]}");
+
+    assertThat(hook(file).kept(came).keySet())
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.concat(Stream.of("x-kind"), Stream.of(kept.split(",")))
+                .filter(name -> !name.isEmpty())
+                .toList());
+  }
+
   @Test
   void anItemThatCanNotBeMappedKeepsNoOtherFromItsStep() {
     String item =
@@ -208,6 +247,10 @@ class HookMapperTest {
   }
 
   private static HookMapper mapper(String hook) {
+    return new HookMapper(hook(hook));
+  }
+
+  private static HookDefinition hook(String hook) {
     String yaml =
         """
         name: test
@@ -221,7 +264,6 @@ class HookMapperTest {
           trust: content
         """
             + hook.indent(2);
-    return new HookMapper(
-        Objects.requireNonNull(new PartnerParser().parse("test.yaml", yaml).hook()));
+    return Objects.requireNonNull(new PartnerParser().parse("test.yaml", yaml).hook());
   }
 }
