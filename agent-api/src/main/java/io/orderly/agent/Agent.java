@@ -54,10 +54,11 @@ public interface Agent {
   StepAnswer perform(StepCall call) throws InterruptedException;
 
   /**
-   * Asks what became of a step that the remote service accepted, and changes nothing there: {@link
-   * StepCall#accepted()} has what it answered. {@link StepAnswer.Done} completes the step, {@link
-   * StepAnswer.Refused} says that it did not happen and never will, {@link StepAnswer.Accepted}
-   * that it is still open; whatever else is answered, it is asked again.
+   * Asks what became of a step, or of an undo, that the remote service accepted, and changes
+   * nothing there: {@link StepCall#direction()} says which of the two, {@link StepCall#accepted()}
+   * has what it answered. {@link StepAnswer.Done} completes it, {@link StepAnswer.Refused} says
+   * that it did not happen and never will, {@link StepAnswer.Accepted} that it is still open;
+   * whatever else is answered, it is asked again.
    *
    * <p>By default nothing is asked.
    *
@@ -71,7 +72,7 @@ public interface Agent {
    * Takes back what {@link #perform} did under the forward key of the call; {@link
    * StepCall#undoes()} has its result, such as the number of a charge. When it never happened that
    * is {@link StepAnswer.NeverHappened}, and a later {@link #perform} under that key must be
-   * refused.
+   * refused. An undo that is completed later is {@link StepAnswer.Accepted}.
    *
    * @throws InterruptedException when the time limit is over
    */

@@ -13,11 +13,11 @@ public sealed interface StepAnswer {
   record Done(JsonNode result) implements StepAnswer {}
 
   /**
-   * The remote service took the step on and completes it later, in minutes or months; or, asked for
-   * its status, it has not completed it yet. Not to be answered by {@link Agent#undo}.
+   * The remote service took the step, or its undo, on and completes it later, in minutes or months;
+   * or, asked for its status, it has not completed it yet.
    *
-   * @param answer what it answered, such as the number of the shipment: the undo gets it, and so
-   *     does {@link Agent#status}
+   * @param answer what it answered, such as the number of the shipment or of the refund: {@link
+   *     Agent#status} gets it, and so does the undo of the step
    * @param askAfter when to ask for the status, by {@link Agent#status}; null when there is nothing
    *     to ask: then somebody decides the step, or its time ends
    */

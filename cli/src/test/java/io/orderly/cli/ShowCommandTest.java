@@ -87,6 +87,32 @@ class ShowCommandTest {
         .contains("Answer when accepted:", "\"shipment\" : \"1Z\"");
   }
 
+  /** The second undo is not accepted yet: what it shows is what its step was. */
+  @Test
+  void anAcceptedUndoWaitsForItsRemoteService() {
+    supervisor.on(
+        "GET /operator/orders/" + TWO,
+        200,
+        """
+        {"orderId": "%s", "customerReference": "web-2", "state": "Undoing", "direction": "undo",
+         "steps": [{"name": "pay", "agent": "payment", "state": "Undoing", "attempt": 2,
+                    "attemptsMade": 1, "notBefore": "2026-11-20T13:00:02Z",
+                    "accepted": {"since": "2026-11-20T12:00:02Z", "until": "2026-11-27T12:00:02Z",
+                                 "askAt": "2026-11-20T13:00:02Z", "answer": {"refund": "R-1"}},
+                    "attempts": []},
+                   {"name": "ship", "agent": "carrier", "state": "Undoing", "attempt": 2,
+                    "attemptsMade": 1, "notBefore": "2026-11-20T14:00:02Z",
+                    "accepted": {"since": "2026-11-20T11:00:02Z", "answer": {"shipment": "1Z"}},
+                    "attempts": []}]}
+        """
+            .formatted(TWO));
+
+    assertThat(supervisor.run("show", TWO).out())
+        .contains("undo accepted 2026-11-20T12:00:02Z, asks for the status 2026-11-20T13:00:02Z")
+        .contains("again from 2026-11-20T14:00:02Z")
+        .doesNotContain("accepted 2026-11-20T11:00:02Z");
+  }
+
   @Test
   void anUnknownStepIsReportedWithTheKnownOnes() {
     var run = supervisor.run("show", ONE, "--step", "ship");

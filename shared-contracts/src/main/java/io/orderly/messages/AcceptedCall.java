@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of the step that its remote service took on and has not completed. The agent asks for its
- * status, and calls for nothing else.
+ * A call of the step, or of its undo, that its remote service took on and has not completed. The
+ * agent asks for its status, and calls for nothing else.
  *
  * @param since when the service took it on
  * @param answer what it answered last
@@ -24,8 +24,8 @@ public record AcceptedCall(Instant since, JsonNode answer) {
 
   /** Of a step whose status is asked for next; null for any other. */
   static @Nullable AcceptedCall of(OrderStep step) {
-    Acceptance acceptance = step.history().acceptance();
-    return acceptance == null || !step.isAccepted()
+    Acceptance acceptance = step.acceptance();
+    return acceptance == null
         ? null
         : new AcceptedCall(acceptance.since(), EarlierResults.parse(acceptance.answer()));
   }

@@ -66,12 +66,7 @@ public record StepReply(
           Objects.requireNonNull(undoOutcome, "undoOutcome is missing");
         }
       }
-      case ACCEPTED -> {
-        Objects.requireNonNull(result, "result is missing");
-        if (direction == Direction.UNDO) {
-          throw new IllegalArgumentException("outcome accepted is for a step that is performed");
-        }
-      }
+      case ACCEPTED -> Objects.requireNonNull(result, "result is missing");
       case LEARNED -> {
         Objects.requireNonNull(result, "result is missing");
         if (direction == Direction.FORWARD) {
@@ -115,7 +110,7 @@ public record StepReply(
   }
 
   /**
-   * The remote service took the step on and completes it later.
+   * The remote service took the step, or its undo, on and completes it later.
    *
    * @param answer what it answered
    * @param askAt when the agent wants to ask for the status; null when it can't
@@ -315,7 +310,7 @@ public record StepReply(
     /** The step had happened; its undo is called once that result is recorded. */
     @JsonProperty("learned")
     LEARNED,
-    /** The remote service took the step on and completes it later; its status is asked for. */
+    /** The remote service took it on and completes it later; its status is asked for. */
     @JsonProperty("accepted")
     ACCEPTED,
     /** A call was made that may have had its effect; the attempt stays open until CompleteBy. */

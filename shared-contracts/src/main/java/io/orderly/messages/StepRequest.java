@@ -219,7 +219,7 @@ public record StepRequest(
         step.operation().name(),
         step.operation().parameters(),
         earlierCallsUntil == null ? null : stepOf(process, start).firstStartedAt(),
-        start.direction() == Direction.FORWARD ? AcceptedCall.of(stepOf(process, start)) : null,
+        AcceptedCall.of(stepOf(process, start)),
         sensitive(workflow, step),
         GroupElement.of(process, start.step(), carried, workflow),
         workflow.agentOf(step).partner());

@@ -5,13 +5,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A remote service took a step on and completes it later, in minutes or months. Until then the step
- * is Running without a call, and its agent asks for its status.
+ * A remote service took a step, or its undo, on and completes it later, in minutes or months. Until
+ * then the step is Running, or Undoing, without a call, and its agent asks for its status.
  *
  * @param since when the service said so first
  * @param until when the step's policy applies if it is still not completed; null until a scheduler
  *     that has the workflow says so, and once the step waits no more
- * @param answer what the service answered last, JSON: what an undo names it by
+ * @param answer what the service answered last, JSON: what an undo or a status names it by
  */
 public record Acceptance(Instant since, @Nullable Instant until, String answer) {
 
@@ -35,6 +35,11 @@ public record Acceptance(Instant since, @Nullable Instant until, String answer) 
 
   Acceptance until(@Nullable Instant newUntil) {
     return new Acceptance(since, newUntil, answer);
+  }
+
+  /** The same, of a step that waits no more. */
+  static @Nullable Acceptance over(@Nullable Acceptance acceptance) {
+    return acceptance == null ? null : acceptance.until(null);
   }
 
   /** The service said so again. */

@@ -29,12 +29,20 @@ record AcceptedActivity(StepSnapshot step, Instant now, AgentCondition condition
   }
 
   String underWay() {
-    return "Agent %s is asking for the status of the accepted step.".formatted(step.agent());
+    return "Agent %s is asking for the status of %s.".formatted(step.agent(), accepted());
   }
 
   String overdue() {
-    return "Agent %s did not report the status of the accepted step in time%s; it is asked again."
-        .formatted(step.agent(), condition.because(step.agent()));
+    return "Agent %s did not report the status of %s in time%s; it is asked again."
+        .formatted(step.agent(), accepted(), condition.because(step.agent()));
+  }
+
+  private String accepted() {
+    return isUndo() ? "the accepted undo" : "the accepted step";
+  }
+
+  private boolean isUndo() {
+    return step.state().direction() == Direction.UNDO;
   }
 
   /** No failure is counted while it waits, so no attempt is told. */
@@ -44,9 +52,9 @@ record AcceptedActivity(StepSnapshot step, Instant now, AgentCondition condition
     boolean isOver = until != null && !until.isAfter(now);
     String sentence =
         isOver
-            ? "The remote service of agent %s accepted it and has not completed it in time; the"
+            ? "The remote service of agent %s accepted %s and has not completed it in time; the"
                 + " next status decides."
-            : "The remote service of agent %s accepted it and completes it later.";
+            : "The remote service of agent %s accepted %s and completes it later.";
     return new OrderActivity(
         doing,
         step.name(),
@@ -57,6 +65,6 @@ record AcceptedActivity(StepSnapshot step, Instant now, AgentCondition condition
         step.acceptedAt(),
         isOver ? null : until,
         askAt != null && askAt.isAfter(now) ? askAt : null,
-        sentence.formatted(step.agent()) + note);
+        sentence.formatted(step.agent(), isUndo() ? "its undo" : "it") + note);
   }
 }

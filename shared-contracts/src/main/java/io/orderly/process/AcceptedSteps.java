@@ -12,9 +12,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps that their remote services took on and complete later. Such a step waits without a call, a
- * lock or a slot; each attempt after the first asks for its status, and none is counted. Only an
- * answer decides that the step waited too long: silence never undoes it.
+ * Steps that their remote services took on, to perform or to undo them, and complete later. Such a
+ * step waits without a call, a lock or a slot; each attempt after the first asks for its status,
+ * and none is counted. Only an answer decides that the step waited too long: silence never undoes
+ * it, nor is it an undo.
  */
 final class AcceptedSteps {
 
@@ -47,8 +48,8 @@ final class AcceptedSteps {
   }
 
   private static Acceptance acceptance(OrderStep step, StepOutcome.Accepted accepted, Instant now) {
-    Acceptance before = step.history().acceptance();
-    return before == null || !step.isAccepted()
+    Acceptance before = step.acceptance();
+    return before == null
         ? new Acceptance(now, null, accepted.answer())
         : before.answered(accepted.answer());
   }
@@ -66,20 +67,30 @@ final class AcceptedSteps {
   /** Applies the policy of a step that is still not completed at the end of its time. */
   static void boundWait(DecisionBuilder builder, OrderStep before, StepOutcome outcome) {
     OrderStep step = Objects.requireNonNull(builder.order().step(before.name()));
-    Acceptance acceptance = step.history().acceptance();
+    Acceptance acceptance = step.acceptance();
     if (!outcome.isAcceptance()
         || acceptance == null
-        || builder.order().direction() == Direction.UNDO
+        || !step.state().isUnderWay(builder.order().direction())
         || !acceptance.isOver(builder.now())) {
       return;
     }
+    boolean isUndo = builder.order().direction() == Direction.UNDO;
     Failure failure =
         new Failure(
             FailurePolicies.NOT_COMPLETED,
-            "the remote service of agent %s accepted step %s at %s and has not completed it"
+            "the remote service of agent %s accepted %sstep %s at %s and has not completed it"
                 .formatted(
-                    step.agent(), step.name(), acceptance.since().truncatedTo(ChronoUnit.SECONDS)));
-    OverdueSteps.notCompleted(builder, step, failure, look(step));
+                    step.agent(),
+                    isUndo ? "the undo of " : "",
+                    step.name(),
+                    acceptance.since().truncatedTo(ChronoUnit.SECONDS)));
+    if (isUndo) {
+      // An order that is undone has no policy but a person; the outcome stays open.
+      builder.change(step.counted(step.failureCount(), failure));
+      builder.error(failure, step, look(step).inError());
+    } else {
+      OverdueSteps.notCompleted(builder, step, failure, look(step));
+    }
   }
 
   /**
@@ -89,7 +100,7 @@ final class AcceptedSteps {
    */
   static void unanswered(DecisionBuilder builder, OrderStep step, Failure failure) {
     StepDefinition definition = builder.definition(step);
-    Acceptance acceptance = Objects.requireNonNull(step.history().acceptance());
+    Acceptance acceptance = Objects.requireNonNull(step.acceptance());
     // Beyond them are the waits of its policy: an operator has been alerted.
     boolean counts =
         acceptance.isOver(builder.now()) && step.failureCount() < definition.attempts();
@@ -107,10 +118,7 @@ final class AcceptedSteps {
     builder.addEvent(OrderEvent.Kind.RE_ARMED, step, failure.message());
   }
 
-  /**
-   * What is accepted is asked about now; of an undo nothing is accepted, and in Error a resubmit
-   * asks.
-   */
+  /** What is accepted is asked about now; in Error a resubmit asks. */
   static Decision askNow(DecisionBuilder builder, AskStatus ask) {
     OrderProcess order = builder.order();
     if (order.version() != ask.seenVersion()) {
@@ -159,7 +167,7 @@ final class AcceptedSteps {
   }
 
   private static Instant afterHint(OrderStep step, Instant now) {
-    Acceptance acceptance = Objects.requireNonNull(step.history().acceptance());
+    Acceptance acceptance = Objects.requireNonNull(step.acceptance());
     Instant asked = step.startedAt();
     if (asked == null || !acceptance.precedes(asked)) {
       return now; // It was performed, and never asked about.
@@ -170,19 +178,19 @@ final class AcceptedSteps {
 
   private static NextActions look(OrderStep step) {
     return NextActions.look(
-        "what became of step %s at the remote service of agent %s"
-            .formatted(step.name(), step.agent()));
+        "what became of %sstep %s at the remote service of agent %s"
+            .formatted(step.isBeforeItsUndo() ? "" : "the undo of ", step.name(), step.agent()));
   }
 
   /** Whether its time is not over, so that it needs nobody. */
   static boolean mayWait(DecisionBuilder builder, OrderStep step) {
-    Acceptance acceptance = step.history().acceptance();
-    return step.isAccepted() && acceptance != null && !acceptance.isOver(builder.now());
+    Acceptance acceptance = step.acceptance();
+    return acceptance != null && !acceptance.isOver(builder.now());
   }
 
   /** An operator puts the order back to work: the step may wait as long as in the beginning. */
   static @Nullable Acceptance renewed(DecisionBuilder builder, OrderStep step) {
-    Acceptance acceptance = step.history().acceptance();
+    Acceptance acceptance = step.acceptance();
     return acceptance == null
         ? null
         : acceptance.until(builder.now().plus(builder.definition(step).maxWait()));

@@ -107,8 +107,8 @@ public record OrderSnapshot(
    * @param undoResult what its agent answered to the undo; null where it was not called for one
    * @param failureCode why its last attempt failed
    * @param declines number of declines in a row
-   * @param acceptedAt when its remote service accepted it, to complete it later; null where it did
-   *     not
+   * @param acceptedAt when its remote service accepted it, or its undo, to complete it later; null
+   *     where it did not
    * @param waitUntil when the policy of an accepted step applies; null while that is not known
    * @param question that it asks somebody; null where it asks nobody, or its workflow is not known
    */
@@ -152,7 +152,7 @@ public record OrderSnapshot(
     public static StepSnapshot of(OrderStep step, @Nullable Integer attempts) {
       Failure failure = step.failure();
       ConsecutiveDeclines declined = step.history().declines();
-      Acceptance acceptance = step.isAccepted() ? step.history().acceptance() : null;
+      Acceptance acceptance = step.acceptance();
       return new StepSnapshot(
           step.name(),
           step.agent(),
@@ -221,9 +221,11 @@ public record OrderSnapshot(
       };
     }
 
-    /** Whether its remote service completes it later: its agent asks for the status. */
+    /**
+     * Whether its remote service completes it, or its undo, later: its agent asks for the status.
+     */
     boolean isAccepted() {
-      return state == StepState.RUNNING && acceptedAt != null;
+      return state.isUnderWay() && acceptedAt != null;
     }
 
     /** As people count: those that failed, and this one; no more than there are. */

@@ -53,10 +53,10 @@ import java.util.stream.Stream;
  *  Undoing                       Claim             Undoing, locked; Undone when nothing is left
  *  Pending, Processing, Undoing  Pause             the same, and nothing of it is started
  *  any but final                 Resume            the same, and it may go on
- *  Pending, Processing           AskStatus         the same; accepted steps are due
+ *  Pending, Processing, Undoing  AskStatus         the same; accepted steps are due
  *  Pending, Processing, Error    Answer            the step that asked is Completed, or Failed by a
  *                                                  choice that refuses; Error is left as by Decide
- *  Pending, Processing           StatusHint        the same; these agents' accepted steps are due
+ *  Pending, Processing, Undoing  StatusHint        the same; these agents' accepted steps are due
  *  any but final                 ChangeRank        the same, elsewhere in the line
  *  Pending, Processing, Undoing  DecisionFailed    Error
  *  Processed, Undone             Completion        the same; an alert when it contradicts the end

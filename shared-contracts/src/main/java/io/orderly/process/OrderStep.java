@@ -38,7 +38,7 @@ public record OrderStep(
 
   public OrderStep {
     // What waits is found by its time, which a step that waits no more must not have.
-    history = state == StepState.RUNNING ? history : history.waitsNoMore();
+    history = history.waitingIn(state);
   }
 
   /** A step of a new order. */
@@ -71,11 +71,16 @@ public record OrderStep(
   }
 
   /**
-   * Whether its remote service took it on and has not completed it: the next attempt asks for its
-   * status.
+   * Whether its remote service took it, or its undo, on and has not completed it: the next attempt
+   * asks for its status.
    */
   public boolean isAccepted() {
-    return state == StepState.RUNNING && history.acceptance() != null;
+    return acceptance() != null;
+  }
+
+  /** Of the call in its direction; null where its remote service has not accepted that one. */
+  public @Nullable Acceptance acceptance() {
+    return history.acceptanceIn(state);
   }
 
   /** Whether its effect was taken back, or never was. */
@@ -198,12 +203,16 @@ public record OrderStep(
   }
 
   /**
-   * Its remote service completes it later.
+   * Its remote service completes it, or its undo, later.
    *
    * @param askAt when its agent asks for the status
    */
   OrderStep accepted(Acceptance acceptance, Instant askAt) {
-    return reArmed(askAt, failureCount, null).with(acceptedHistory().acceptance(acceptance));
+    return reArmed(askAt, failureCount, null).accepted(acceptance);
+  }
+
+  OrderStep accepted(@Nullable Acceptance acceptance) {
+    return with(history.accepted(state.direction(), acceptance));
   }
 
   /** Its undo was answered. */
@@ -303,7 +312,8 @@ public record OrderStep(
   private OrderStep withoutEffect() {
     if (isAccepted()) {
       // The service speaks of the one call that it took on.
-      return withFirstStartedAt(null).with(history.noEffectThrough(attempt));
+      boolean isForward = isBeforeItsUndo();
+      return withFirstStartedAt(null).with(isForward ? history.noEffectThrough(attempt) : history);
     }
     if (history.resentAttempt() == attempt) {
       return this;

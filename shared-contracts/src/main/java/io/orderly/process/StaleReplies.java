@@ -49,7 +49,7 @@ final class StaleReplies {
             declined -> notLive,
             learned -> whyNotLearned(step, reply),
             unknown -> notLive.or(() -> whyNotTold(step, unknown)),
-            accepted -> whyNotAccepted(step, reply));
+            accepted -> whyNotAccepted(step));
   }
 
   /**
@@ -71,10 +71,7 @@ final class StaleReplies {
         : Optional.empty();
   }
 
-  private static Optional<String> whyNotAccepted(OrderStep step, Reply reply) {
-    if (reply.direction() == Direction.UNDO) {
-      return Optional.of("only a step that is performed can be accepted");
-    }
+  private static Optional<String> whyNotAccepted(OrderStep step) {
     return step.isAccepted() && step.notBefore() != null
         ? Optional.of("the step is accepted already")
         : Optional.empty();

@@ -111,15 +111,19 @@ final class StepDecisions {
   private static boolean stopsForward(DecisionBuilder builder, OrderStep step) {
     return switch (step.state()) {
       case COMPLETED, SKIPPED -> false;
-      case RUNNING -> Commands.isOver(builder, step) && !AcceptedSteps.mayWait(builder, step);
+      case RUNNING -> needsPerson(builder, step);
       case NOT_STARTED, FAILED, UNDOING, UNDONE, UNDO_FAILED -> true;
     };
+  }
+
+  private static boolean needsPerson(DecisionBuilder builder, OrderStep step) {
+    return Commands.isOver(builder, step) && !AcceptedSteps.mayWait(builder, step);
   }
 
   private static boolean stopsUndo(DecisionBuilder builder, OrderStep step) {
     return switch (step.state()) {
       case UNDO_FAILED -> true;
-      case UNDOING -> Commands.isOver(builder, step);
+      case UNDOING -> needsPerson(builder, step);
       case NOT_STARTED, SKIPPED, RUNNING, COMPLETED, FAILED, UNDONE -> false;
     };
   }

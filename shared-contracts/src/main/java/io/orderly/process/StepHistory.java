@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param edition of the order that its attempts are made of: their requests and their remote key
  * @param acceptance that the remote service completes the step later; null where none said so of
  *     its current or last call
+ * @param undoAcceptance that it completes the undo of the step later; null where none said so of
+ *     the undo that was called last, and once that one failed
  * @param events of its partner that refused the step, or contradicted what it had come to
  */
 public record StepHistory(
@@ -31,6 +33,7 @@ public record StepHistory(
     EarlierCalls earlierCalls,
     int edition,
     @Nullable Acceptance acceptance,
+    @Nullable Acceptance undoAcceptance,
     PartnerEvents events) {
 
   /** Of a step without an exceptional event. */
@@ -43,6 +46,7 @@ public record StepHistory(
           null,
           EarlierCalls.NONE,
           OrderProcess.FIRST_EDITION,
+          null,
           null,
           PartnerEvents.NONE);
 
@@ -86,6 +90,7 @@ public record StepHistory(
             earlierCalls,
             edition,
             acceptance,
+            undoAcceptance,
             events);
   }
 
@@ -101,6 +106,7 @@ public record StepHistory(
             earlierCalls,
             edition,
             acceptance,
+            undoAcceptance,
             events);
   }
 
@@ -115,6 +121,7 @@ public record StepHistory(
             earlierCalls,
             edition,
             acceptance,
+            undoAcceptance,
             events)
         : this;
   }
@@ -129,6 +136,7 @@ public record StepHistory(
         earlierCalls,
         edition,
         acceptance,
+        undoAcceptance,
         events);
   }
 
@@ -144,6 +152,7 @@ public record StepHistory(
             earlierCalls,
             edition,
             acceptance,
+            undoAcceptance,
             events);
   }
 
@@ -159,6 +168,7 @@ public record StepHistory(
             known,
             edition,
             acceptance,
+            undoAcceptance,
             events);
   }
 
@@ -174,11 +184,39 @@ public record StepHistory(
             earlierCalls,
             newEdition,
             acceptance,
+            undoAcceptance,
             events);
   }
 
-  StepHistory waitsNoMore() {
-    return acceptance == null ? this : acceptance(acceptance.until(null));
+  /** As far as a step in this state waits for its remote service. A failed undo is called anew. */
+  StepHistory waitingIn(StepState state) {
+    if (acceptance == null && undoAcceptance == null) {
+      return this;
+    }
+    return acceptance(state == StepState.RUNNING ? acceptance : Acceptance.over(acceptance))
+        .undoAcceptance(
+            switch (state) {
+              case UNDOING -> undoAcceptance;
+              case UNDONE -> Acceptance.over(undoAcceptance);
+              case NOT_STARTED, RUNNING, COMPLETED, SKIPPED, FAILED, UNDO_FAILED -> null;
+            });
+  }
+
+  /** Of the two, the one that a step in this state waits with; null where it waits with none. */
+  @Nullable Acceptance acceptanceIn(StepState state) {
+    return switch (state) {
+      case RUNNING -> acceptance;
+      case UNDOING -> undoAcceptance;
+      case NOT_STARTED, COMPLETED, SKIPPED, FAILED, UNDONE, UNDO_FAILED -> null;
+    };
+  }
+
+  /** The same with this acceptance of a step in that direction. */
+  StepHistory accepted(Direction direction, @Nullable Acceptance newAcceptance) {
+    return switch (direction) {
+      case FORWARD -> acceptance(newAcceptance);
+      case UNDO -> undoAcceptance(newAcceptance);
+    };
   }
 
   StepHistory acceptance(@Nullable Acceptance newAcceptance) {
@@ -193,6 +231,23 @@ public record StepHistory(
             earlierCalls,
             edition,
             newAcceptance,
+            undoAcceptance,
+            events);
+  }
+
+  private StepHistory undoAcceptance(@Nullable Acceptance newAcceptance) {
+    return Objects.equals(newAcceptance, undoAcceptance)
+        ? this
+        : new StepHistory(
+            noEffectThrough,
+            resentAttempt,
+            forward,
+            undoResult,
+            declines,
+            earlierCalls,
+            edition,
+            acceptance,
+            newAcceptance,
             events);
   }
 
@@ -206,6 +261,7 @@ public record StepHistory(
         earlierCalls,
         edition,
         acceptance,
+        undoAcceptance,
         events.with(eventId));
   }
 }

@@ -238,8 +238,7 @@ public sealed interface StepOutcome {
   }
 
   /**
-   * Of a step that is performed: the remote service took it on and completes it later. No call is
-   * under way.
+   * The remote service took the step, or its undo, on and completes it later. No call is under way.
    *
    * @param answer what it answered, JSON
    * @param askAt when its agent wants to ask for the status; null when that can't be asked

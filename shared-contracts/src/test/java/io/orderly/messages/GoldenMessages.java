@@ -72,6 +72,8 @@ final class GoldenMessages {
         stepRequest().doing("capture", (ObjectNode) json("{\"final\": true, \"note\": \"n\"}")));
     messages.put("StepReply-accepted", accepted());
     messages.put("StepRequest-status", statusRequest());
+    messages.put("StepReply-undo-accepted", undoAccepted());
+    messages.put("StepRequest-undo-status", undoStatusRequest());
     messages.put("StepReply-event", completedByEvent());
     messages.put("HookEvent", hookEvent());
     messages.put("StepReply-suspended", suspended());
@@ -239,6 +241,37 @@ final class GoldenMessages {
         null,
         AT.minusSeconds(45),
         new AcceptedCall(AT.minusSeconds(40), json("{\"charge\": \"ch-42\"}")),
+        null,
+        null);
+  }
+
+  private static StepReply undoAccepted() {
+    return StepReply.accepted(
+        undoRequest(), json("{\"refund\": \"re-7\"}"), AT.plusSeconds(3_600), "agents-1");
+  }
+
+  private static StepRequest undoStatusRequest() {
+    StepRequest undo = undoRequest();
+    return new StepRequest(
+        1,
+        undo.orderId(),
+        undo.workflow(),
+        undo.step(),
+        undo.direction(),
+        4,
+        undo.completeBy(),
+        undo.remoteKey(),
+        undo.order(),
+        undo.results(),
+        5,
+        1,
+        null,
+        undo.undoes(),
+        AT.minusSeconds(20),
+        null,
+        null,
+        AT.minusSeconds(45),
+        new AcceptedCall(AT.minusSeconds(40), json("{\"refund\": \"re-7\"}")),
         null,
         null);
   }

@@ -275,14 +275,6 @@ class AcceptedStepTest {
   }
 
   @Test
-  void anUndoIsNeverAccepted() {
-    story.undo();
-    next();
-
-    assertThat(accepted(null).isChange()).isFalse();
-  }
-
-  @Test
   void aPersonMayCompleteItOnceItsCallIsOver() {
     accepted(story.now().plusSeconds(60));
     story.later(Duration.ofSeconds(20));

@@ -53,11 +53,13 @@ final class AllowedEdges {
       Resume: Error -> Error
       AskStatus: Pending -> Pending
       AskStatus: Processing -> Processing
+      AskStatus: Undoing -> Undoing
       Answer: Pending -> Pending, Error, Undoing
       Answer: Processing -> Processing, Error, Undoing
       Answer: Error -> Error, Pending, Undoing
       StatusHint: Pending -> Pending
       StatusHint: Processing -> Processing
+      StatusHint: Undoing -> Undoing
       ChangeRank: Pending -> Pending
       ChangeRank: Processing -> Processing
       ChangeRank: Undoing -> Undoing

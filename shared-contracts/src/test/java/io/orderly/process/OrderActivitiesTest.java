@@ -183,6 +183,30 @@ class OrderActivitiesTest {
     assertThat(activity.detail()).contains("has not completed it in time");
   }
 
+  @Test
+  void anAcceptedUndoIsToldAsOneThatWaitsForItsRemoteService() {
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
+    story.claim();
+    story.undo();
+    story.notBeforeIsReached();
+    story.claim();
+    story.reply("pay", new StepOutcome.Accepted("{}", story.now().plus(Duration.ofHours(1))));
+
+    OrderActivity activity = of(story);
+    story.notBeforeIsReached();
+    story.claim();
+    OrderActivity asked = of(story);
+
+    assertThat(activity.doing()).isEqualTo(Doing.ACCEPTED);
+    assertThat(activity.until())
+        .isEqualTo(Objects.requireNonNull(story.step("pay").acceptance()).until());
+    assertThat(activity.detail())
+        .isEqualTo(
+            "The remote service of agent %s accepted its undo and completes it later.", AGENT);
+    assertThat(asked.detail())
+        .isEqualTo("Agent %s is asking for the status of the accepted undo.", AGENT);
+  }
+
   /** Nothing is retried of it: the call that was accepted is its one attempt. */
   @Test
   void theAttemptsOfAnAcceptedStepAreThoseOfItsCall() {

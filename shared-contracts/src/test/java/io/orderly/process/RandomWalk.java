@@ -261,7 +261,7 @@ final class RandomWalk {
 
   private StepOutcome outcome(Direction direction) {
     int dice = random.nextInt(10);
-    if (dice == 0 && direction == Direction.FORWARD) {
+    if (dice == 0) {
       return new StepOutcome.Accepted(
           "{\"n\":" + random.nextInt(1_000) + "}",
           random.nextInt(4) == 0 ? null : story.now().plusMillis(random.nextInt(20_000)));

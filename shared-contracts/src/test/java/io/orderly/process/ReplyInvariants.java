@@ -57,9 +57,6 @@ final class ReplyInvariants {
     if (step.isAccepted() && step.notBefore() != null && isLeftToItsStatus(reply)) {
       return true;
     }
-    if (reply.outcome() instanceof StepOutcome.Accepted) {
-      return reply.direction() == Direction.UNDO;
-    }
     return reply.outcome() instanceof StepOutcome.Learned
         && (reply.direction() == Direction.FORWARD || step.result() != null);
   }

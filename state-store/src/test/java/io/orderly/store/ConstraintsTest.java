@@ -94,6 +94,7 @@ class ConstraintsTest {
             "state.order_step.skipped_is_not_begun",
             running("step_state = 'Skipped', finished_at = now()")),
         arguments("state.order_step.accepted_has_answer", running("accepted_at = now()")),
+        arguments("state.order_step.accepted_undo_has_answer", running("undo_accepted_at = now()")),
         arguments(
             "state.order_step.failed_says_why",
             running("step_state = 'Failed', finished_at = now()")),

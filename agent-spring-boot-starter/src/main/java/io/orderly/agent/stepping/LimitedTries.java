@@ -137,9 +137,6 @@ final class LimitedTries {
     if (answer instanceof StepAnswer.NotOffered) {
       return new StepAnswer.WithoutCall(answer);
     }
-    if (answer.unwrapped() instanceof StepAnswer.Accepted && direction == Direction.UNDO) {
-      return unknown("agent-error", "the agent said of an undo that it is accepted");
-    }
     return answer.unwrapped() instanceof StepAnswer.NeverHappened && direction == Direction.FORWARD
         ? unknown("agent-error", "the agent said of a call that is no undo that it never happened")
         : answer;

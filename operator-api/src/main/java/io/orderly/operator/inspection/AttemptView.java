@@ -5,6 +5,7 @@ import io.orderly.operator.inspection.OrderView.EventView;
 import io.orderly.process.Acceptance;
 import io.orderly.process.OrderEvent.Kind;
 import io.orderly.process.OrderStep;
+import io.orderly.process.StepHistory;
 import io.orderly.process.StepHistory.ForwardTimes;
 import io.orderly.process.StepState;
 import java.time.Instant;
@@ -133,12 +134,12 @@ public record AttemptView(
                     event.detail()));
   }
 
-  /** Whether one that began then came after the acceptance, and before the undo. */
+  /** Whether one that began then came after the acceptance in its direction. */
   private static boolean asksForStatus(OrderStep step, @Nullable Instant startedAt) {
-    Acceptance acceptance = step.history().acceptance();
-    return acceptance != null
-        && acceptance.precedes(startedAt)
-        && !isUndo(step.history().forward(), startedAt);
+    StepHistory history = step.history();
+    Acceptance acceptance =
+        isUndo(history.forward(), startedAt) ? history.undoAcceptance() : history.acceptance();
+    return acceptance != null && acceptance.precedes(startedAt);
   }
 
   private static Optional<Outcome> outcome(Kind kind) {
@@ -198,8 +199,8 @@ public record AttemptView(
       case COMPLETED -> Outcome.COMPLETED;
       case UNDONE -> Outcome.UNDONE;
       case FAILED, UNDO_FAILED -> Outcome.FAILED;
-      case RUNNING -> isAnsweredAccepted(step) ? Outcome.ACCEPTED : Outcome.RUNNING;
-      case NOT_STARTED, SKIPPED, UNDOING -> Outcome.RUNNING;
+      case RUNNING, UNDOING -> isAnsweredAccepted(step) ? Outcome.ACCEPTED : Outcome.RUNNING;
+      case NOT_STARTED, SKIPPED -> Outcome.RUNNING;
     };
   }
 

@@ -109,9 +109,9 @@ public final class RequestInspection {
   private static RequestView view(StepStart start, OrderStep step, StepRequest request) {
     ObjectNode json = JSON.valueToTree(request);
     json.remove(REPLY_PARTITION);
-    Acceptance acceptance = step.history().acceptance();
+    Acceptance acceptance = step.acceptance();
     if (acceptance != null && !acceptance.precedes(step.startedAt())) {
-      // The attempt that was accepted performed the step; only the next one asks.
+      // The attempt that was accepted made the call; only the next one asks.
       json.remove(ACCEPTED);
     }
     return new RequestView(

@@ -84,10 +84,11 @@ public record StepView(
   private static final ObjectMapper JSON = MessageCodec.mapper();
 
   /**
-   * That a remote service took a step on.
+   * That a remote service took a step, or its undo, on.
    *
    * @param since when it did
-   * @param until when the step's policy applies; absent once the step waits no more
+   * @param until when the step's policy applies, or the undo needs an operator; absent once the
+   *     step waits no more
    * @param askAt when its agent asks for the status next; absent while it asks, and once the step
    *     waits no more
    * @param answer what the remote service answered last, JSON
@@ -99,7 +100,8 @@ public record StepView(
       @JsonRawValue String answer) {
 
     static @Nullable AcceptedView of(OrderStep step, AttributePaths.Branch masks) {
-      Acceptance acceptance = step.history().acceptance();
+      Acceptance current = step.acceptance();
+      Acceptance acceptance = current == null ? step.history().acceptance() : current;
       if (acceptance == null || !StepTask.isPerformed(step.agent())) {
         return null;
       }

@@ -147,12 +147,46 @@ class AttemptViewTest {
         .containsExactly(Outcome.UNANSWERED);
   }
 
+  /** The first attempt performed the step, the second undid it, and the third asked about that. */
+  @Test
+  void anAcceptedUndoIsNotUnderWayAndTheNextOnesAskForItsStatus() {
+    StepHistory history =
+        new StepHistory(
+            0,
+            0,
+            new StepHistory.ForwardTimes(at(1), at(1), at(2)),
+            null,
+            null,
+            StepHistory.EarlierCalls.NONE,
+            1,
+            null,
+            new Acceptance(at(5), at(90), "{\"refund\":1}"),
+            null);
+
+    OrderStep called = accepted(StepState.UNDOING, 2, at(4), null).with(history);
+    OrderStep asked = accepted(StepState.UNDOING, 3, at(8), null).with(history);
+
+    assertThat(AttemptView.of(called, List.of()))
+        .extracting(AttemptView::outcome, AttemptView::asksForStatus)
+        .containsExactly(tuple(Outcome.ACCEPTED, false));
+    assertThat(AttemptView.of(asked, List.of()))
+        .extracting(AttemptView::outcome, AttemptView::asksForStatus)
+        .containsExactly(tuple(Outcome.ACCEPTED, true));
+    assertThat(StepView.AcceptedView.of(asked, AttributePaths.NONE.ofResult("ship")))
+        .isEqualTo(new StepView.AcceptedView(at(5), at(90), at(20), "{\"refund\":1}"));
+  }
+
   private static OrderStep accepted(int attempt, Instant startedAt, @Nullable Failure failure) {
+    return accepted(StepState.RUNNING, attempt, startedAt, failure);
+  }
+
+  private static OrderStep accepted(
+      StepState state, int attempt, Instant startedAt, @Nullable Failure failure) {
     return new OrderStep(
         0,
         "ship",
         "carrier",
-        StepState.RUNNING,
+        state,
         attempt,
         at(10),
         at(20),
@@ -171,6 +205,7 @@ class AttemptViewTest {
             StepHistory.EarlierCalls.NONE,
             1,
             new Acceptance(at(1), at(90), "{}"),
+            null,
             PartnerEvents.NONE));
   }
 
@@ -197,6 +232,7 @@ class AttemptViewTest {
             null,
             StepHistory.EarlierCalls.NONE,
             1,
+            null,
             null,
             PartnerEvents.NONE));
   }

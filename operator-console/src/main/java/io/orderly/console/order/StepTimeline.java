@@ -40,9 +40,21 @@ public record StepTimeline(StepView step, @Nullable String request, @Nullable St
     return accepted == null ? null : ConsoleFormat.jsonText(accepted.answer());
   }
 
-  /** Whether its remote service completes it later, and is asked for its status until then. */
+  /** Whether its remote service completes it, or its undo, later, and is asked until then. */
   public boolean isAccepted() {
-    return step.accepted() != null && step.state() == StepState.RUNNING;
+    AcceptedView accepted = step.accepted();
+    return accepted != null
+        && (step.state() == StepState.RUNNING || (isUndoing() && isWaiting(accepted)));
+  }
+
+  /** Of a step that is undone, what the remote service accepted before is shown as well. */
+  private static boolean isWaiting(AcceptedView accepted) {
+    return accepted.until() != null || accepted.askAt() != null;
+  }
+
+  /** Whether its undo has begun and has not ended. */
+  public boolean isUndoing() {
+    return step.state() == StepState.UNDOING;
   }
 
   /** Why it is not performed; null if it is, or may be. */

@@ -53,8 +53,8 @@ final class PostgresLiveSteps implements LiveSteps {
           OFFSET 0
       ) AS s
       WHERE s.agent = asked.agent
-        AND s.step_state = 'Running'
-        AND s.accepted_at IS NOT NULL
+        AND (s.step_state = 'Running' AND s.accepted_at IS NOT NULL
+            OR s.step_state = 'Undoing' AND s.undo_accepted_at IS NOT NULL)
         AND s.not_before > statement_timestamp() + ? * interval '1 millisecond'
       """;
 

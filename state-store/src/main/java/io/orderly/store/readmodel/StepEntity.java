@@ -69,6 +69,11 @@ class StepEntity {
   @JdbcTypeCode(SqlTypes.JSON)
   private @Nullable String acceptedAnswer;
 
+  private @Nullable Instant undoAcceptedAt;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  private @Nullable String undoAcceptedAnswer;
+
   private @Nullable String partnerEvents;
 
   /** A step's key. */
@@ -101,7 +106,8 @@ class StepEntity {
             declined(),
             new EarlierCalls(Objects.requireNonNullElse(uncalledAttempt, 0), earlierCallsUntil),
             Objects.requireNonNullElse(edition, OrderProcess.FIRST_EDITION),
-            acceptance(),
+            acceptance(acceptedAt, acceptedAnswer),
+            acceptance(undoAcceptedAt, undoAcceptedAnswer),
             PartnerEvents.of(partnerEvents)));
   }
 
@@ -111,10 +117,8 @@ class StepEntity {
         : new ForwardTimes(forwardFirstStartedAt, forwardStartedAt, forwardFinishedAt);
   }
 
-  private @Nullable Acceptance acceptance() {
-    return acceptedAt == null
-        ? null
-        : new Acceptance(acceptedAt, waitUntil, requireNonNull(acceptedAnswer));
+  private @Nullable Acceptance acceptance(@Nullable Instant since, @Nullable String answer) {
+    return since == null ? null : new Acceptance(since, waitUntil, requireNonNull(answer));
   }
 
   private @Nullable ConsecutiveDeclines declined() {

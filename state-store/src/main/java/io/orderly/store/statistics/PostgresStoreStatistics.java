@@ -48,7 +48,8 @@ public final class PostgresStoreStatistics implements StoreStatistics {
                              AND NOT EXISTS (
                                  SELECT FROM state.order_step s
                                  WHERE s.order_id = submitted_first.order_id
-                                   AND s.step_state = 'Running' AND s.accepted_at IS NOT NULL)
+                                   AND (s.step_state = 'Running' AND s.accepted_at IS NOT NULL
+                                     OR s.step_state = 'Undoing' AND s.undo_accepted_at IS NOT NULL))
       """;
 
   /**
@@ -126,7 +127,8 @@ public final class PostgresStoreStatistics implements StoreStatistics {
           FROM state.order_step s
           JOIN state.order_process p USING (order_id)
           WHERE s.wait_until <= statement_timestamp() AND s.agent NOT LIKE '%:%'
-            AND p.process_state IN ('Pending', 'Processing')
+            AND (p.process_state IN ('Pending', 'Processing')
+              OR p.process_state = 'Undoing' AND s.step_state = 'Undoing')
           GROUP BY s.agent) AS waiting
       GROUP BY agent
       ORDER BY agent

@@ -180,7 +180,7 @@ final class ProcessRows {
     ConsecutiveDeclines declines = declines(row);
     EarlierCalls earlierCalls = earlierCalls(row);
     int edition = Math.max(row.getInt("edition"), OrderProcess.FIRST_EDITION);
-    Acceptance acceptance = acceptance(row);
+    Acceptance acceptance = acceptance(row, "accepted_at", "accepted_answer");
     PartnerEvents events = PartnerEvents.of(row.getString("partner_events"));
     return switch (state) {
       case UNDOING, UNDONE, UNDO_FAILED ->
@@ -193,6 +193,7 @@ final class ProcessRows {
               earlierCalls,
               edition,
               acceptance,
+              acceptance(row, "undo_accepted_at", "undo_accepted_answer"),
               events);
       case NOT_STARTED, SKIPPED, RUNNING, COMPLETED, FAILED ->
           shared(
@@ -205,6 +206,7 @@ final class ProcessRows {
                   earlierCalls,
                   edition,
                   acceptance,
+                  null,
                   events));
     };
   }
@@ -229,12 +231,13 @@ final class ProcessRows {
             RowInstants.optional(row, "declines_alerted_at"));
   }
 
-  private static @Nullable Acceptance acceptance(ResultSet row) throws SQLException {
-    Instant since = RowInstants.optional(row, "accepted_at");
+  /** The time until it waits is that of the one in whose direction the step is. */
+  private static @Nullable Acceptance acceptance(ResultSet row, String at, String answer)
+      throws SQLException {
+    Instant since = RowInstants.optional(row, at);
     return since == null
         ? null
-        : new Acceptance(
-            since, RowInstants.optional(row, "wait_until"), row.getString("accepted_answer"));
+        : new Acceptance(since, RowInstants.optional(row, "wait_until"), row.getString(answer));
   }
 
   /** No step is undone that was never started, so no times means: begun by an older version. */

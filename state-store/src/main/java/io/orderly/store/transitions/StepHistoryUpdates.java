@@ -4,6 +4,7 @@ import static io.orderly.store.pg.Column.arguments;
 
 import io.orderly.process.Acceptance;
 import io.orderly.process.ConsecutiveDeclines;
+import io.orderly.process.StepHistory;
 import io.orderly.process.StepHistory.ForwardTimes;
 import io.orderly.store.pg.Column;
 import io.orderly.store.transitions.StepUpdates.StepChange;
@@ -30,6 +31,7 @@ final class StepHistoryUpdates {
           uncalled_attempt = nullif(n.uncalled_attempt, 0),
           earlier_calls_until = n.earlier_calls_until, edition = nullif(n.edition, 1),
           accepted_at = n.accepted_at, wait_until = n.wait_until, accepted_answer = n.accepted_answer,
+          undo_accepted_at = n.undo_accepted_at, undo_accepted_answer = n.undo_accepted_answer,
           partner_events = n.partner_events
       FROM (
           SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS attempt,
@@ -40,7 +42,8 @@ final class StepHistoryUpdates {
               unnest(?) AS declines_alerted_at,
               unnest(?) AS uncalled_attempt, unnest(?) AS earlier_calls_until,
               unnest(?) AS edition, unnest(?) AS accepted_at, unnest(?) AS wait_until,
-              unnest(?) AS accepted_answer, unnest(?) AS partner_events
+              unnest(?) AS accepted_answer, unnest(?) AS undo_accepted_at,
+              unnest(?) AS undo_accepted_answer, unnest(?) AS partner_events
       ) AS n
       WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
         AND s.attempt = n.attempt
@@ -63,9 +66,11 @@ final class StepHistoryUpdates {
           Column.integer(change -> change.after().history().earlierCalls().uncalledAttempt()),
           Column.instant(change -> change.after().history().earlierCalls().until()),
           Column.integer(change -> change.after().edition()),
-          Column.instant(change -> ofAcceptance(change, Acceptance::since)),
-          Column.instant(change -> ofAcceptance(change, Acceptance::until)),
-          Column.jsonb(change -> ofAcceptance(change, Acceptance::answer)),
+          Column.instant(change -> part(history(change).acceptance(), Acceptance::since)),
+          Column.instant(change -> part(change.after().acceptance(), Acceptance::until)),
+          Column.jsonb(change -> part(history(change).acceptance(), Acceptance::answer)),
+          Column.instant(change -> part(history(change).undoAcceptance(), Acceptance::since)),
+          Column.jsonb(change -> part(history(change).undoAcceptance(), Acceptance::answer)),
           Column.text(change -> change.after().history().events().stored()));
 
   private static final ForwardTimes NO_TIMES = new ForwardTimes(null, null, null);
@@ -93,9 +98,12 @@ final class StepHistoryUpdates {
     return times == null ? NO_TIMES : times;
   }
 
-  private static <T> @Nullable T ofAcceptance(
-      StepChange change, Function<Acceptance, @Nullable T> part) {
-    Acceptance acceptance = change.after().history().acceptance();
+  private static StepHistory history(StepChange change) {
+    return change.after().history();
+  }
+
+  private static <T> @Nullable T part(
+      @Nullable Acceptance acceptance, Function<Acceptance, @Nullable T> part) {
     return acceptance == null ? null : part.apply(acceptance);
   }
 

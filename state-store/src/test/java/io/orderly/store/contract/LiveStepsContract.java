@@ -139,6 +139,15 @@ public abstract class LiveStepsContract {
     assertThat(store.liveSteps().waitingFor(List.of(), Duration.ofSeconds(10))).isEmpty();
   }
 
+  @Test
+  void acceptedUndosAreFoundToo() {
+    NewOrder order = accepted(Duration.ofSeconds(60));
+    scheduler.acceptsUndo(order, "reserve-stock", store.order(order.orderId()).version(), store);
+
+    assertThat(waiting("inventory", order.orderId()))
+        .containsExactly(new StepsOfAgent(order.orderId(), "inventory"));
+  }
+
   private Set<StepsOfAgent> waiting(String agent, UUID... orderIds) {
     return store
         .liveSteps()

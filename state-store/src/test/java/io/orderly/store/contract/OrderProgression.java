@@ -110,6 +110,18 @@ public final class OrderProgression {
     return decides(order, new ProcessEvent.Undo(seenVersion, Cause.cancelledBy("shop")));
   }
 
+  /**
+   * Begins the undo of a step that waits for its partner, which accepts it as its second attempt.
+   */
+  public void acceptsUndo(NewOrder order, String step, long seenVersion, StoreUnderTest store) {
+    undoes(order, seenVersion);
+    store.letTimePass(Duration.ofMinutes(5));
+    decides(order, new ProcessEvent.NotBeforeReached());
+    claims(order);
+    StepOutcome accepted = new StepOutcome.Accepted("{\"cancellation\": \"C-1\"}", null);
+    decides(order, new ProcessEvent.Reply(step, Direction.UNDO, 2, accepted, instance));
+  }
+
   public Decision decides(NewOrder order, ProcessEvent event) {
     return transitions.apply(List.of(order.orderId()), () -> decider(event)).get(0);
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.process.Acceptance;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepOutcome;
@@ -222,6 +223,46 @@ public abstract class StatisticsContract {
               assertThat(steps.steps()).isEqualTo(2);
               assertThat(steps.overdueSince()).isBeforeOrEqualTo(until);
             });
+  }
+
+  @Test
+  void anAcceptedUndoWaitsAsAnAcceptedStepDoesAndItsOrderIsNotOld() {
+    NewOrder order = taken();
+    accepted(order);
+    scheduler.acceptsUndo(order, "reserve-stock", version(order), store);
+
+    OrderStep step = Objects.requireNonNull(store.order(order.orderId()).step("reserve-stock"));
+    Acceptance undo = Objects.requireNonNull(step.history().undoAcceptance());
+    assertThat(step.state()).isEqualTo(StepState.UNDOING);
+    assertThat(undo.answer()).isEqualTo("{\"cancellation\": \"C-1\"}");
+    assertThat(undo.until()).isNotNull();
+    assertThat(acceptance(order).answer()).isEqualTo("{\"reservation\": \"R-1\"}");
+    assertThat(acceptance(order).until()).isNull();
+    assertThat(store.statistics().acceptedSteps())
+        .containsExactly(new WaitingSteps("inventory", 1, null));
+    assertThat(store.statistics().oldestOrder()).isEmpty();
+
+    store.letTimePass(StepDefinition.DEFAULT_MAX_WAIT.plusSeconds(1));
+    assertThat(store.statistics().acceptedSteps())
+        .singleElement()
+        .satisfies(steps -> assertThat(steps.overdueSince()).isNotNull());
+  }
+
+  /** The undo of another step of its order waits for a partner; its own is not called yet. */
+  @Test
+  void aStepWhoseOrderIsUndoneIsNotOverdueBeforeItsUndo() {
+    NewOrder order = taken();
+    accepted(order);
+    scheduler.undoes(order, version(order));
+
+    store.letTimePass(StepDefinition.DEFAULT_MAX_WAIT.plusSeconds(1));
+
+    assertThat(store.statistics().acceptedSteps())
+        .containsExactly(new WaitingSteps("inventory", 1, null));
+  }
+
+  private long version(NewOrder order) {
+    return store.order(order.orderId()).version();
   }
 
   private void accepted(NewOrder order) {

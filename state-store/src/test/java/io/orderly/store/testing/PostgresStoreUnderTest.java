@@ -217,8 +217,10 @@ public final class PostgresStoreUnderTest implements StoreUnderTest {
             forward_started_at = forward_started_at - ? * interval '1 millisecond',
             forward_finished_at = forward_finished_at - ? * interval '1 millisecond',
             accepted_at = accepted_at - ? * interval '1 millisecond',
+            undo_accepted_at = undo_accepted_at - ? * interval '1 millisecond',
             wait_until = wait_until - ? * interval '1 millisecond'
         """,
+        millis,
         millis,
         millis,
         millis,

@@ -58,7 +58,9 @@ class OrderSnapshots {
               utc("s.started_at"),
               utc("s.complete_by"),
               utc("s.not_before"),
-              utc("s.accepted_at"),
+              utc(
+                  "CASE s.step_state WHEN 'Running' THEN s.accepted_at"
+                      + " WHEN 'Undoing' THEN s.undo_accepted_at END"),
               utc("s.wait_until"));
 
   private final JdbcClient jdbc;

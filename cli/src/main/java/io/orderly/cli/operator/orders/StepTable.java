@@ -34,9 +34,15 @@ public final class StepTable {
     return times == 0 ? JsonView.NONE : times == 1 ? "once" : times + " times";
   }
 
-  /** Whether it waits for its remote service, which took it on. */
+  /** Whether it waits for its remote service, which took it, or its undo, on. */
   static boolean isAccepted(JsonView step) {
-    return step.has("accepted") && step.text("state").equals("Running");
+    return step.has("accepted")
+        && switch (step.text("state")) {
+          case "Running" -> true;
+          // What was accepted before the undo is shown as well.
+          case "Undoing" -> step.at("accepted").has("until") || step.at("accepted").has("askAt");
+          default -> false;
+        };
   }
 
   private static String took(JsonView step) {
@@ -67,8 +73,9 @@ public final class StepTable {
       return waiting(step);
     }
     if (isAccepted(step)) {
-      return "accepted %s, asks for the status %s%s"
+      return "%saccepted %s, asks for the status %s%s"
           .formatted(
+              step.text("state").equals("Undoing") ? "undo " : "",
               step.at("accepted").millis("since"),
               step.has("notBefore") ? step.millis("notBefore") : "now",
               step.failure().map(", "::concat).orElse(""));

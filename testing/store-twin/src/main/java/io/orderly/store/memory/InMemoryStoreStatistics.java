@@ -1,7 +1,6 @@
 package io.orderly.store.memory;
 
 import io.orderly.process.Acceptance;
-import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
@@ -173,12 +172,12 @@ final class InMemoryStoreStatistics implements StoreStatistics {
   }
 
   private static Stream<WaitingSteps> waiting(OrderProcess order, OrderStep step, Instant now) {
-    Acceptance acceptance = step.history().acceptance();
+    Acceptance acceptance = step.acceptance();
     Instant until = acceptance == null ? null : acceptance.until();
     if (until == null || !StepTask.isPerformed(step.agent())) {
       return Stream.empty();
     }
-    boolean goesOn = order.state().isUnderWay() && order.direction() == Direction.FORWARD;
+    boolean goesOn = order.state().isUnderWay() && step.state().isUnderWay(order.direction());
     boolean isOverdue = goesOn && isPast(until, Duration.ZERO, now);
     return Stream.of(new WaitingSteps(step.agent(), 1, isOverdue ? until : null));
   }

@@ -1,0 +1,303 @@
+package io.orderly.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.messages.ForwardCall;
+import io.orderly.messages.Order;
+import io.orderly.messages.OrderLine;
+import io.orderly.messages.StepRequest;
+import io.orderly.workflow.FailurePolicies;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** An undo that its remote service accepted waits, is asked about, and ends by an answer alone. */
+class AcceptedUndoTest {
+
+  private static final Duration LONGEST = Duration.ofDays(3);
+  private static final String REFUND = "{\"refund\":\"R-1\"}";
+
+  private final OrderHistory story =
+      OrderHistory.of(
+          Workflows.of(
+              Workflows.step("reserve"),
+              Workflows.step("pay", "reserve").withMaxWait(LONGEST),
+              Workflows.step("ship", "pay")));
+
+  @BeforeEach
+  void undoing() {
+    story.claim();
+    story.completed("reserve");
+    story.completed("pay");
+    story.undo();
+    next();
+    story.completed("ship");
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDOING);
+  }
+
+  @Test
+  void itWaitsWithoutALockAndIsUndoneByNobodysSilence() {
+    Instant tomorrow = story.now().plus(Duration.ofDays(1));
+
+    accepted(tomorrow);
+
+    OrderStep step = story.step("pay");
+    assertThat(story.order().state()).isEqualTo(ProcessState.UNDOING);
+    assertThat(story.order().lockedBy()).isNull();
+    assertThat(story.order().notBefore()).isEqualTo(tomorrow);
+    assertThat(step.state()).isEqualTo(StepState.UNDOING);
+    assertThat(step.acceptance())
+        .isEqualTo(new Acceptance(story.now(), story.now().plus(LONGEST), REFUND));
+    for (int asked = 0; asked < 50; asked++) {
+      next();
+      story.deadlinePasses();
+    }
+    assertThat(story.step("pay").failureCount()).isZero();
+    assertThat(story.order().state()).isEqualTo(ProcessState.UNDOING);
+  }
+
+  @Test
+  void itsStatusIsAskedForAndUndoesIt() {
+    accepted(story.now().plusSeconds(60));
+
+    StepRequest request = nextRequest();
+    story.reply("pay", new StepOutcome.Completed("{\"booked\":true}"));
+
+    assertThat(request.direction()).isEqualTo(Direction.UNDO);
+    assertThat(Objects.requireNonNull(request.accepted()).answer().path("refund").asText())
+        .isEqualTo("R-1");
+    assertThat(Objects.requireNonNull(request.undoes()).outcome())
+        .isEqualTo(ForwardCall.Outcome.COMPLETED);
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDONE);
+    assertThat(story.step("pay").history().undoResult()).isEqualTo("{\"booked\":true}");
+  }
+
+  /** No step before it is undone meanwhile: what it took back may be needed for that. */
+  @Test
+  void itsPredecessorsWaitForIt() {
+    accepted(story.now().plusSeconds(60));
+    assertThat(story.step("reserve").state()).isEqualTo(StepState.COMPLETED);
+    next();
+    story.reply("pay", new StepOutcome.Completed("{}"));
+
+    assertThat(next().after().step("reserve").state()).isEqualTo(StepState.UNDOING);
+  }
+
+  @Test
+  void itIsAnErrorOnceItIsOpenForTooLong() {
+    accepted(null);
+    assertThat(story.order().notBefore()).isEqualTo(story.now().plus(LONGEST));
+    next();
+
+    Decision decision = accepted(null);
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(decision.alerts()).hasSize(1);
+    assertThat(Objects.requireNonNull(story.order().failure()).code())
+        .isEqualTo(FailurePolicies.NOT_COMPLETED);
+    assertThat(story.order().failure().message()).contains("accepted the undo of step pay");
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDOING);
+  }
+
+  @Test
+  void silenceAfterItsTimeIsAnErrorToo() {
+    accepted(story.now().plus(LONGEST));
+
+    for (int asked = 0; asked < Workflows.ATTEMPTS; asked++) {
+      next();
+      story.deadlinePasses();
+    }
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDOING);
+  }
+
+  /** A second refund would be one too many. */
+  @Test
+  void aResubmitAsksAgainAndDoesNotUndoAgain() {
+    accepted(null);
+    next();
+    accepted(null);
+
+    story.resubmit();
+
+    assertThat(nextRequest().accepted()).isNotNull();
+    assertThat(Objects.requireNonNull(story.step("pay").acceptance()).until())
+        .isEqualTo(story.now().plus(LONGEST));
+  }
+
+  @Test
+  void aRefusalFailsItAndAResubmitUndoesAnew() {
+    accepted(story.now().plusSeconds(60));
+    next();
+
+    story.reply("pay", new StepOutcome.Failed(new Failure("refund-failed", "account closed")));
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
+    assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.COMPLETED);
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+    story.resubmit();
+    assertThat(nextRequest().accepted()).isNull();
+  }
+
+  /** What was refused is the one call, so the window of the next one begins with it. */
+  @Test
+  void aRefusalAfterTheIdempotencyWindowKeepsNobodyFromUndoingAnew() {
+    accepted(story.now().plus(Duration.ofDays(1)));
+    story.later(Workflows.WINDOW.plusHours(1));
+    next();
+    story.reply("pay", new StepOutcome.Failed(new Failure("refund-failed", "account closed")));
+
+    assertThat(story.resubmit().verdict()).isEqualTo(Decision.Verdict.APPLIED);
+  }
+
+  @Test
+  void theIdempotencyWindowDoesNotKeepItsStatusFromBeingAskedFor() {
+    accepted(story.now().plus(Duration.ofDays(1)));
+    story.later(Workflows.WINDOW.plusHours(1));
+
+    assertThat(nextRequest().accepted()).isNotNull();
+  }
+
+  @Test
+  void anEventUndoesIt() {
+    accepted(null);
+
+    story.when(event("REFUND:1", new StepOutcome.Completed("{\"psp\":\"1\"}")));
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDONE);
+  }
+
+  /** Its time is over and nobody knew; the webhook was late. */
+  @Test
+  void anEventUndoesItInAnOrderInError() {
+    accepted(null);
+    next();
+    accepted(null);
+
+    story.when(event("REFUND:1", new StepOutcome.Completed("{\"psp\":\"1\"}")));
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDONE);
+  }
+
+  @Test
+  void anEventThatRefusesFailsIt() {
+    accepted(null);
+
+    Decision decision =
+        story.when(
+            event("REFUND:1", new StepOutcome.Failed(new Failure("refund-refused", "closed"))));
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(decision.alerts()).hasSize(1);
+  }
+
+  /** The refund was confirmed, and the bank sent it back a week later. */
+  @Test
+  void aRevocationOfWhatWasUndoneIsAnError() {
+    accepted(null);
+    story.when(event("REFUND:1", new StepOutcome.Completed("{}")));
+
+    Decision decision =
+        story.when(
+            event("REFUND_FAILED:1", new StepOutcome.Failed(new Failure("returned", "closed"))));
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(Objects.requireNonNull(story.order().failure()).code())
+        .isEqualTo(OrderEvent.LATE_EFFECT);
+    assertThat(decision.alerts()).hasSize(1);
+  }
+
+  @Test
+  void anOperatorAndAHookHaveItAskedAboutNow() {
+    story.later(Duration.ofSeconds(1));
+    accepted(story.now().plus(Duration.ofDays(1)));
+    assertThat(story.when(new ProcessEvent.StatusHint(Set.of(Workflows.agentOf("pay")))).isChange())
+        .isTrue();
+    assertThat(nextRequest().accepted()).isNotNull();
+    accepted(story.now().plus(Duration.ofDays(1)));
+
+    Decision decision = story.when(new ProcessEvent.AskStatus(story.order().version()));
+
+    assertThat(decision.after().isClaimable()).isTrue();
+    assertThat(nextRequest().accepted()).isNotNull();
+  }
+
+  @Test
+  void anOperatorMayDecideIt() {
+    accepted(story.now().plus(Duration.ofDays(1)));
+    story.later(Duration.ofSeconds(20));
+
+    story.when(new ProcessEvent.Decide(story.order().version(), "pay", StepFinding.UNDONE, null));
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDONE);
+    assertThat(Objects.requireNonNull(story.step("pay").history().undoAcceptance()).until())
+        .isNull();
+  }
+
+  /** Of two copies of the request one was accepted and one refused, as a duplicate perhaps. */
+  @Test
+  void theRefusalOfAnotherCopySaysNothing() {
+    ProcessEvent.Reply refusal =
+        story.replyTo("pay", new StepOutcome.Failed(new Failure("duplicate", "again")));
+    accepted(story.now().plusSeconds(60));
+
+    assertThat(story.when(refusal).isChange()).isFalse();
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDOING);
+  }
+
+  /** A scheduler that can't run the workflow keeps it; one that can says until when. */
+  @Test
+  void itIsRecordedWithoutTheWorkflow() {
+    ProcessEvent.Reply reply = story.replyTo("pay", new StepOutcome.Accepted(REFUND, null));
+
+    OrderProcess after = Replies.handBack(story.order(), reply, story.now()).after();
+
+    OrderStep step = Objects.requireNonNull(after.step("pay"));
+    assertThat(step.notBefore()).isEqualTo(story.now().plusSeconds(60));
+    assertThat(Objects.requireNonNull(step.acceptance()).until()).isNull();
+  }
+
+  private Decision accepted(@Nullable Instant askAt) {
+    return story.reply("pay", new StepOutcome.Accepted(REFUND, askAt));
+  }
+
+  private static ProcessEvent.Completion event(String id, StepOutcome outcome) {
+    return new ProcessEvent.Completion(
+        "pay", Direction.UNDO, Workflows.agentOf("pay"), id, 1, outcome, OrderHistory.ME);
+  }
+
+  private Decision next() {
+    Instant due = story.order().notBefore();
+    if (due != null) {
+      story.at(due.isBefore(story.now()) ? story.now() : due);
+      story.when(new ProcessEvent.NotBeforeReached());
+    }
+    return story.claim();
+  }
+
+  private StepRequest nextRequest() {
+    Decision decision = next();
+    return StepRequest.of(
+        decision.after(), decision.starts().get(0), order(), null, story.workflow(), 0);
+  }
+
+  private static Order order() {
+    return new Order(
+        "536365",
+        "17850",
+        "United Kingdom",
+        "GBP",
+        OrderHistory.SUBMITTED,
+        BigDecimal.TEN,
+        List.of(new OrderLine("85123A", "WHITE HANGING HEART", 1, BigDecimal.TEN)));
+  }
+}
