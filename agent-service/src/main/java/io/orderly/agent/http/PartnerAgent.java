@@ -8,6 +8,7 @@ import io.orderly.messages.ForwardCall;
 import io.orderly.messages.StepRequest;
 import io.orderly.partner.exchange.StepScope;
 import io.orderly.partner.expression.Scope;
+import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import java.io.IOException;
 import java.time.Instant;
@@ -29,12 +30,13 @@ final class PartnerAgent implements PunctualAgent {
   private static final Failure NO_EVENT =
       new Failure(
           "no-event",
-          "the partner sent no event that says what became of the step, and has no status to ask");
+          "the partner sent no event that says what became of the call, and has no status to ask");
 
   private final String name;
   private final RepeatedOperation performing;
   private final @Nullable RepeatedOperation undoing;
   private final @Nullable StatusQuery status;
+  private final @Nullable StatusQuery undoStatus;
   private final boolean keepsTombstones;
 
   /**
@@ -43,6 +45,7 @@ final class PartnerAgent implements PunctualAgent {
    * @param undoing null when nothing takes back what was performed
    * @param status how to ask what became of an accepted call; null where the partner has none: its
    *     events say it
+   * @param undoStatus the same of an accepted undo
    * @param keepsTombstones whether an undo of nothing makes the partner refuse a late call
    */
   PartnerAgent(
@@ -50,11 +53,13 @@ final class PartnerAgent implements PunctualAgent {
       RepeatedOperation performing,
       @Nullable RepeatedOperation undoing,
       @Nullable StatusQuery status,
+      @Nullable StatusQuery undoStatus,
       boolean keepsTombstones) {
     this.name = name;
     this.performing = performing;
     this.undoing = undoing;
     this.status = status;
+    this.undoStatus = undoStatus;
     this.keepsTombstones = keepsTombstones;
   }
 
@@ -70,25 +75,26 @@ final class PartnerAgent implements PunctualAgent {
 
   @Override
   public StepAnswer perform(StepCall call) throws InterruptedException {
-    return limited(call, request -> scheduled(performing.call(StepScope.of(request), request)));
+    return limited(
+        call, request -> scheduled(performing.call(StepScope.of(request), request), status));
   }
 
   /** Without a status only the partner's events tell. That none came proves nothing. */
   @Override
   public StepAnswer status(StepCall call) throws InterruptedException {
-    StatusQuery asked = status;
+    StatusQuery asked = call.direction() == Direction.UNDO ? undoStatus : status;
     return asked == null
         ? new StepAnswer.WithoutCall(new StepAnswer.Unknown(NO_EVENT))
         : limited(call, asked::ask);
   }
 
-  private StepAnswer scheduled(StepAnswer answer) {
+  private static StepAnswer scheduled(StepAnswer answer, @Nullable StatusQuery status) {
     return status == null ? answer : status.scheduled(answer);
   }
 
   @Override
   public StepAnswer undo(StepCall call) throws InterruptedException {
-    return limited(call, request -> undo(request, call.undoes()));
+    return limited(call, request -> scheduled(undo(request, call.undoes()), undoStatus));
   }
 
   private StepAnswer undo(StepRequest request, ForwardCall undoes) throws IOException {

@@ -61,14 +61,15 @@ final class PartnerAgents {
             repeated(performing),
             undo == null ? null : repeated(undo),
             status(performing),
+            undo == null ? null : status(undo),
             partner.memory().tombstones() == Tombstones.KEPT),
         performing,
         undo);
   }
 
-  private @Nullable StatusQuery status(Operation performing) {
-    StatusCheck check = performing.statusCheck();
-    Operation asking = named(performing.status());
+  private @Nullable StatusQuery status(Operation accepted) {
+    StatusCheck check = accepted.statusCheck();
+    Operation asking = named(accepted.status());
     return check == null || asking == null ? null : new StatusQuery(call(asking), check.every());
   }
 

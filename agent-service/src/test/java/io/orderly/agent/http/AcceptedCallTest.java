@@ -133,6 +133,44 @@ class AcceptedCallTest {
     assertThat(service.callsTo("/shipments")).isEqualTo(1);
   }
 
+  /** A refund that the partner books later has a status of its own. */
+  @Test
+  void anUndoIsAcceptedAndAskedAboutByItsOwnStatus() throws Exception {
+    Agent refunding =
+        PartnerFixture.agent(
+            DEFINITION.replace(
+                "    path: /shipments/undo",
+                """
+                    path: /shipments/undo
+                    status: undo-status
+                    status-every: 2h
+                  undo-status:
+                    method: GET
+                    path: /refunds/${forwardResult.refund}
+                    outcomes:
+                      - { when: body.state == "open", outcome: accepted }
+                      - { when: body.state == "booked", outcome: completed, result: {} }
+                      - { when: body.state == "failed", outcome: refused, code: refund-failed }
+                """
+                    .stripTrailing()),
+            service.url());
+    JsonNode refund = json("{\"refund\": \"R-1\"}");
+    behaviour = RemoteService.answer(202, refund.toString());
+
+    assertThat(refunding.undo(call(request().undo().build())))
+        .isEqualTo(new StepAnswer.Accepted(refund, Duration.ofHours(2)));
+
+    StepRequest asks = request().undo().status(new AcceptedCall(Instant.now(), refund));
+    behaviour = RemoteService.answer(200, "{\"state\": \"open\"}");
+    assertThat(refunding.status(call(asks))).isInstanceOf(StepAnswer.Accepted.class);
+    behaviour = RemoteService.answer(200, "{\"state\": \"failed\"}");
+    assertThat(refunding.status(call(asks))).isInstanceOf(StepAnswer.Refused.class);
+    behaviour = RemoteService.answer(200, "{\"state\": \"booked\"}");
+    assertThat(refunding.status(call(asks))).isInstanceOf(StepAnswer.Done.class);
+    assertThat(service.callsTo("/refunds/R-1")).isEqualTo(3);
+    assertThat(service.callsTo("/shipments/1Z")).isZero();
+  }
+
   private static StepRequest undoOfUnknown() {
     StepRequest undo = request().undo().build();
     return new StepRequest(

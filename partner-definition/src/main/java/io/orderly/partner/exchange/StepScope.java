@@ -69,7 +69,10 @@ public final class StepScope {
     return Scope.of(variables);
   }
 
-  /** Of an undo and of a status: what the partner answered to the step. */
+  /**
+   * Of an undo: what the partner answered to the step. Of a status: what it answered to the call
+   * that is asked about, the step or its undo.
+   */
   private static JsonNode forwardResult(StepRequest request, @Nullable ForwardCall undoes) {
     if (request.accepted() != null) {
       return request.accepted().answer();

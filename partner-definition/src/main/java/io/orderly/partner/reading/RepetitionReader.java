@@ -142,8 +142,8 @@ final class RepetitionReader {
       }
       return null;
     }
-    if (role != Role.PERFORM) {
-      errors.add(place, "status belongs to an operation that a step performs");
+    if (role != Role.PERFORM && role != Role.UNDO) {
+      errors.add(place, "status belongs to an operation that a step performs, or to an undo");
     }
     if (!fields.has("status-every")) {
       errors.missing(
@@ -198,9 +198,7 @@ final class RepetitionReader {
     String place = "operations." + operation.name();
     String status = operation.status();
     if (status == null) {
-      if (!hasEvents
-          && role(operation.name()) == Role.PERFORM
-          && has(operation, Outcome.ACCEPTED)) {
+      if (!hasEvents && role(operation.name()) != Role.STATUS && has(operation, Outcome.ACCEPTED)) {
         errors.add(
             place,
             "outcome accepted needs status: the operation that asks what became of the call; or a"

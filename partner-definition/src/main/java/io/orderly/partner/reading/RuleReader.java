@@ -102,9 +102,9 @@ final class RuleReader {
     if (outcome == Outcome.REFUSED && role == Role.FIND) {
       errors.add(place, "an operation that is the find of another is not refused: not-found?");
     }
-    if (outcome == Outcome.ACCEPTED && role != Role.PERFORM && role != Role.STATUS) {
+    if (outcome == Outcome.ACCEPTED && (role == Role.FIND || role == Role.EVENT)) {
       errors.add(
-          place, "accepted belongs to an operation that a step performs, or that is its status");
+          place, "accepted belongs to an operation that is performed, its undo, or their status");
     }
     if (outcome == Outcome.IGNORED && role != Role.EVENT) {
       errors.add(place, "ignored belongs to an event of a hook");

@@ -300,7 +300,32 @@ class PartnerParserTest {
     assertThat(errors(asked + status.replace("completed", "unknown")))
         .contains("operations.charge-status: outcomes must have one that is completed");
     assertThat(errors(VALID.replace("outcome: unknown", "outcome: accepted")))
-        .contains("operations.refund.outcomes[0]: accepted belongs to an operation that a step");
+        .contains("operations.refund: outcome accepted needs status");
+  }
+
+  @Test
+  void anUndoHasAStatusOfItsOwn() {
+    String accepted = VALID.replace("outcome: unknown", "outcome: accepted");
+    String asked =
+        accepted.replace(
+                "path: /charges/${forwardResult.id}/refunds",
+                "path: /charges/${forwardResult.id}/refunds\n    status: refund-status\n"
+                    + "    status-every: 2h")
+            + """
+            refund-status:
+              method: GET
+              path: /refunds/${forwardResult.id}
+              outcomes:
+                - { when: body.state == "pending", outcome: accepted }
+                - { when: body.state == "booked", outcome: completed }
+            """
+                .indent(2);
+
+    PartnerDefinition partner = new PartnerParser().parse("payments.yaml", asked);
+
+    assertThat(partner.operations().get("refund").statusCheck())
+        .isEqualTo(new Operation.StatusCheck("refund-status", Duration.ofHours(2)));
+    assertThat(errors(accepted)).contains("operations.refund: outcome accepted needs status");
   }
 
   @Test

@@ -298,24 +298,44 @@ class RealPartnersTest {
                 paymentAtAdyen(captureRefused),
                 captureRefused.id() + ":capture-payment",
                 false));
+    String payment = paymentAtAdyen(captureRefused);
+    PartnerBooks books = accounts.confirmer().books();
+    await().atMost(SOON).until(() -> books.numbers("reversal", payment).size() == 1);
+    String reversal = only(books.numbers("reversal", payment));
+    awaitAccepted(captureRefused, "authorise-payment", reversal);
+
+    new Hooks(suite)
+        .post(
+            "confirmer",
+            AdyenAccount.webhook(
+                "CANCEL_OR_REFUND",
+                reversal,
+                payment,
+                captureRefused.id() + ":authorise-payment:undo",
+                true));
 
     checker.awaitUndone(List.of(captureRefused.id()), SOON);
     assertThat(client.order(captureRefused.id()).at("/cause/code").asText())
         .isEqualTo("adyen-capture-refused");
   }
 
-  /** The refund was Undone when Adyen took it on; what came of it is told by webhook alone. */
+  /**
+   * Adyen takes the refund on; whether it is made, and whether it lasts, the webhooks say alone.
+   */
   @Test
-  void aRefundThatFailsAfterTheEndIsAnAlert(Suite suite) throws Exception {
+  void aRefundIsUndoneByItsSignedWebhookAndAnAlertIfItFailsLater(Suite suite) throws Exception {
     String capture = captureAtAdyen(refundFailed);
     String payment = paymentAtAdyen(refundFailed);
     Hooks hooks = new Hooks(suite);
     String key = refundFailed.id() + ":capture-payment";
     hooks.post("confirmer", AdyenAccount.webhook("CAPTURE", capture, payment, key, true));
-    checker.awaitUndone(List.of(refundFailed.id()), SOON);
-    String refund = only(accounts.confirmer().books().numbers("refund", capture));
+    PartnerBooks books = accounts.confirmer().books();
+    await().atMost(SOON).until(() -> books.numbers("refund", capture).size() == 1);
+    String refund = only(books.numbers("refund", capture));
+    awaitAccepted(refundFailed, "capture-payment", refund);
 
     hooks.post("confirmer", AdyenAccount.webhook("REFUND", refund, payment, key + ":undo", true));
+    checker.awaitUndone(List.of(refundFailed.id()), SOON);
     hooks.post(
         "confirmer", AdyenAccount.webhook("REFUND_FAILED", refund, payment, key + ":undo", true));
 
@@ -325,6 +345,21 @@ class RealPartnersTest {
             () ->
                 alertsOf("order_id = '" + refundFailed.id() + "'").equals(List.of("late-effect")));
     assertThat(state(refundFailed)).isEqualTo("Undone");
+  }
+
+  /** Its undo waits, and the order shows for what. */
+  private void awaitAccepted(Placed placed, String step, String number) throws Exception {
+    await()
+        .atMost(SOON)
+        .until(
+            () ->
+                step(client.order(placed.id()), step)
+                    .at("/accepted/answer/pspReference")
+                    .asText()
+                    .equals(number));
+    JsonNode order = client.order(placed.id());
+    assertThat(order.path("state").asText()).isEqualTo("Undoing");
+    assertThat(order.at("/activity/doing").asText()).isEqualTo("accepted");
   }
 
   private String paymentAtAdyen(Placed placed) {
