@@ -39,6 +39,10 @@ class PublishedPartnersTest {
       Path.of(System.getProperty("orderly.home", ".."), "examples/partners");
   private static final String ORDER = "018f2b3c-0000-7000-8000-000000000001";
 
+  private static final String UNDOES =
+      "{\"remoteKey\":\"%s:capture\",\"outcome\":\"completed\",\"result\":{\"captureId\":\"2GG\"}}"
+          .formatted(ORDER);
+
   /** The file to copy for a deployment of one partner. */
   @Test
   void theFileOfTheKubernetesExampleMakesAnAgent() {
@@ -281,6 +285,37 @@ class PublishedPartnersTest {
       assertThat(partner.seen())
           .extracting(Seen::path)
           .containsExactly("/v2/payments/captures/2GG");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+      "COMPLETED, Done",
+      "PENDING, Accepted",
+      "FAILED, Refused",
+      "SOMETHING_NEW, Unknown",
+    })
+    void asksWhatBecameOfARefundThatIsPending(String status, String meaning) throws Exception {
+      partner
+          .answers(201, "{\"id\":\"1JU\",\"status\":\"PENDING\"}")
+          .answers(200, "{\"id\":\"1JU\",\"status\":\"%s\"}".formatted(status));
+
+      StepAnswer refunded = agent.undo(undo("capture", "{\"captureId\":\"2GG\"}"));
+      String answered = ((StepAnswer.Accepted) refunded).answer().toString();
+      StepAnswer asked =
+          agent.status(
+              call(
+                  request("capture", "undo", 2, ORDER + ":capture:undo", UNDOES)
+                      .replace(
+                          "\"replyPartition\"",
+                          "\"accepted\": {\"since\": \"2026-01-01T00:00:00Z\", \"answer\": %s},"
+                                  .formatted(answered)
+                              + " \"replyPartition\"")));
+
+      assertThat(asked.getClass().getSimpleName()).isEqualTo(meaning);
+      assertThat(partner.violations()).isEmpty();
+      assertThat(partner.seen())
+          .extracting(Seen::path)
+          .containsExactly("/v2/payments/captures/2GG/refund", "/v2/payments/refunds/1JU");
     }
 
     @ParameterizedTest

@@ -66,7 +66,7 @@ public record StepRequests(
     return new StepRequests(orderId, direction, attempt, completeBy, replyPartition, other);
   }
 
-  /** That asks for the status of an accepted call. */
+  /** That asks for the status of an accepted call, of the step or its undo. */
   public StepRequest status(AcceptedCall accepted) {
     StepRequest perform = build();
     return new StepRequest(
@@ -83,7 +83,7 @@ public record StepRequests(
         perform.replyPartition(),
         perform.highestReplyVersion(),
         perform.traceParent(),
-        null,
+        perform.undoes(),
         perform.earlierCallsUntil(),
         null,
         null,

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * I16: a step that its partner took on waits for it.
+ * I16: a step that its partner took on, or whose undo it took on, waits for it.
  *
  * <ul>
  *   <li>Each further attempt asks what became of it, once a second at most, and when its time is
@@ -62,10 +62,15 @@ final class AcceptedSteps implements Invariant {
       return step.after();
     }
 
-    /** The forward attempt that it was at. */
+    /** The attempt that it was at. */
     AttemptImage lastAttempt() {
       return new AttemptImage(
-          change.after().orderId(), before().name(), WireNames.FORWARD, before().attempt());
+          change.after().orderId(), before().name(), before().direction(), before().attempt());
+    }
+
+    /** Whether its order goes in the direction of that attempt. */
+    boolean isOfItsOrder(OrderImage order) {
+      return order.isUndo() == before().direction().equals(WireNames.UNDO);
     }
 
     /** Whether a hook has it asked about sooner: nothing else does so at a scheduler. */
@@ -225,7 +230,10 @@ final class AcceptedSteps implements Invariant {
     }
     Change change = judged.change();
     boolean resubmitted =
-        change.leavesError() && !change.after().isUndo() && change.decision() == null;
+        change.leavesError()
+            && !change.turnsToUndo()
+            && judged.isOfItsOrder(change.after())
+            && change.decision() == null;
     if (resubmitted && judged.before().isAcceptedAndRests()) {
       judged.require(after.isAfter(before), "a resubmit does not begin its time anew");
     } else if (!change.leavesError()) {
@@ -234,14 +242,19 @@ final class AcceptedSteps implements Invariant {
   }
 
   private void ended(Judged judged) {
+    boolean isRefused =
+        judged.after().is(WireNames.FAILED) || judged.after().is(WireNames.UNDO_FAILED);
     judged.require(
-        !judged.after().is(WireNames.FAILED)
+        !isRefused
             || !judged.before().isAcceptedAndRests()
             || ledger.isTold(judged.lastAttempt(), WireNames.ANSWER_FAILED),
         "the refusal of another copy of its request counts");
     judged.require(
-        !judged.after().is(WireNames.UNDO_FAILED),
+        !judged.after().is(WireNames.UNDO_FAILED) || judged.before().is(WireNames.UNDOING),
         "its undo is not dared, although it has what its partner called it by");
+    judged.require(
+        !judged.after().is(WireNames.UNDO_FAILED) || judged.after().undoAcceptance() == null,
+        "its undo was refused, and is not called anew");
   }
 
   private void notCompleted(Judged judged) {
@@ -270,9 +283,9 @@ final class AcceptedSteps implements Invariant {
             .filter(began -> judged.before().isOver(began))
             .isPresent();
     OrderImage order = judged.change().before();
-    boolean goesForward = order != null && order.isToBeCarriedOn() && !order.isUndo();
+    boolean goesItsWay = order != null && order.isToBeCarriedOn() && judged.isOfItsOrder(order);
     judged.require(
-        !wasOver || !goesForward || isLeftToAnother || !judged.goesOn(),
+        !wasOver || !goesItsWay || isLeftToAnother || !judged.goesOn(),
         "it is not done after its time, and no policy applies");
   }
 
@@ -294,12 +307,11 @@ final class AcceptedSteps implements Invariant {
 
   @Override
   public void asks(AttemptImage attempt, boolean status, boolean namesAnswer) {
-    if (attempt.direction().equals(WireNames.FORWARD)) {
-      require(
-          status == ledger.asksForStatus(attempt),
-          attempt,
-          status ? "asks about what nobody took on" : "repeats what its partner took on");
-    } else {
+    require(
+        status == ledger.asksForStatus(attempt),
+        attempt,
+        status ? "asks about what nobody took on" : "repeats what its partner took on");
+    if (attempt.direction().equals(WireNames.UNDO)) {
       boolean accepted =
           ledger
               .order(attempt.orderId())

@@ -196,7 +196,7 @@ final class Ledger {
 
   private void started(AttemptImage attempt, Change.StepChange start, Instant now) {
     starts.put(attempt, now);
-    if (start.before().isAccepted() && start.after().is(WireNames.RUNNING)) {
+    if (start.before().isAccepted() && start.after().is(start.before().state())) {
       statuses.add(attempt);
     }
   }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param failureCode of its last failure, if any
  * @param edition of the order that its attempts are made of
  * @param acceptance of its current or last call; null where its partner took none on
+ * @param undoAcceptance the same of its undo
  */
 public record StepImage(
     int position,
@@ -25,7 +26,8 @@ public record StepImage(
     @Nullable String result,
     @Nullable String failureCode,
     int edition,
-    @Nullable AcceptanceImage acceptance) {
+    @Nullable AcceptanceImage acceptance,
+    @Nullable AcceptanceImage undoAcceptance) {
 
   /** A step of an order that was not corrected. */
   public StepImage(
@@ -51,6 +53,7 @@ public record StepImage(
         result,
         failureCode,
         1,
+        null,
         null);
   }
 
@@ -91,14 +94,19 @@ public record StepImage(
     return is(WireNames.RUNNING) || is(WireNames.UNDOING);
   }
 
-  /** Whether its partner took it on and has not done it, as far as the record knows. */
+  /** Whether its partner took it, or its undo, on and has not done it, as far as is recorded. */
   boolean isAccepted() {
-    return is(WireNames.RUNNING) && acceptance != null;
+    return isOpen() && current() != null;
+  }
+
+  private @Nullable AcceptanceImage current() {
+    return direction().equals(WireNames.UNDO) ? undoAcceptance : acceptance;
   }
 
   /** When its policy applies; null where that is not known. */
   @Nullable Instant waitUntil() {
-    return acceptance == null ? null : acceptance.until();
+    AcceptanceImage current = current();
+    return current == null ? null : current.until();
   }
 
   /** Whether its time was over then. */

@@ -31,9 +31,13 @@ public final class AcceptedCalls {
   private static final int MAX_HOOKS = 4;
   private static final long MAX_MILLIS_UNTIL_HOOK = 40_000;
 
+  /** An undo that seems to come to nothing is done then: somebody found it. */
+  private static final long MAX_MILLIS_UNTIL_FOUND = 120_000;
+
   private final Chance chance;
   private final double share;
   private final Hooks hooks;
+  private final double shareOfUndos;
 
   /** What a partner sends about the calls that it makes. */
   public enum Hooks {
@@ -59,14 +63,34 @@ public final class AcceptedCalls {
    * @param hooks what it sends about them
    */
   public AcceptedCalls(Chance chance, double share, Hooks hooks) {
+    this(chance, share, hooks, 0);
+  }
+
+  private AcceptedCalls(Chance chance, double share, Hooks hooks, double shareOfUndos) {
     this.chance = chance;
     this.share = share;
     this.hooks = hooks;
+    this.shareOfUndos = shareOfUndos;
+  }
+
+  /** The same, where that share of the undos is done later. */
+  public AcceptedCalls andUndos(double shareDoneLater) {
+    return new AcceptedCalls(chance, share, hooks, shareDoneLater);
   }
 
   /** Whether this call is done later. */
   boolean takesOn() {
     return chance.happens(share);
+  }
+
+  /** Whether this undo is done later. */
+  boolean takesOnUndo() {
+    return shareOfUndos > 0 && chance.happens(shareOfUndos);
+  }
+
+  /** Done or refused: what nobody ever does, a person would have to do. */
+  long microsUntilUndone(Ending ending) {
+    return ending == Ending.NONE ? chance.micros(1, MAX_MILLIS_UNTIL_FOUND) : microsUntilDone();
   }
 
   Ending ending() {

@@ -280,7 +280,39 @@ public final class Partner {
     }
   }
 
+  private void takeOnUndo(Call call) {
+    memory.becomes(call.key(), Standing.ACCEPTED);
+    memory.bury(call.forwardKey());
+    simulationObserver
+        .history()
+        .add("partner", call.orderId(), () -> "takes on the undo of " + call.step());
+    silentUntilMicros =
+        Math.max(silentUntilMicros, eventLoop.time().nowMicros() + acceptedCalls.silentMicros());
+    for (long micros : acceptedCalls.microsUntilHooks()) {
+      eventLoop.plan(micros, null, () -> hooks.accept(call.orderId()));
+    }
+    AcceptedCalls.Ending ending = acceptedCalls.ending();
+    eventLoop.plan(acceptedCalls.microsUntilUndone(ending), null, () -> endUndo(call, ending));
+  }
+
+  /** Unless a person took it back meanwhile. */
+  private void endUndo(Call call, AcceptedCalls.Ending ending) {
+    if (memory.of(call.key()) != Standing.ACCEPTED) {
+      return;
+    }
+    if (ending == AcceptedCalls.Ending.REFUSED) {
+      memory.giveUp(call.key());
+      tell(call, CallEvents.refused(agent, call));
+    } else {
+      perform(call);
+    }
+  }
+
   private void undo(Call call) {
+    if (memory.of(call.forwardKey()) == Standing.DONE && acceptedCalls.takesOnUndo()) {
+      takeOnUndo(call);
+      return;
+    }
     memory.becomes(call.key(), Standing.DONE);
     // Past its window it denies what it did, unless it is named by its number.
     boolean isKnown =

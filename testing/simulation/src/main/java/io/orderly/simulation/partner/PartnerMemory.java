@@ -42,6 +42,11 @@ final class PartnerMemory {
     standings.remove(key, Standing.IN_PROGRESS);
   }
 
+  /** It was refused after it was taken on, which is not remembered of an undo. */
+  void giveUp(String undoKey) {
+    standings.remove(undoKey, Standing.ACCEPTED);
+  }
+
   /** Whether a call under the key gets the answer of the first. */
   boolean isRecognized(String key) {
     return switch (of(key)) {

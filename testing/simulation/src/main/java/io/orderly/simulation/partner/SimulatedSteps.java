@@ -201,7 +201,7 @@ final class SimulatedSteps {
   }
 
   private void done(Work work) {
-    boolean learned = work.isUndo() && work.stage() != Stage.CALL;
+    boolean learned = work.isUndo() && work.isAboutTheStep();
     reply(
         work,
         learned
@@ -209,13 +209,13 @@ final class SimulatedSteps {
             : StepReply.completed(work.request(), RESULT, process.name()));
   }
 
-  /** What an undo finds to be taken on is undone by its number. */
+  /** What an undo finds to be taken on is undone by its number; an undo may be taken on itself. */
   private void accepted(Work work) {
     Duration askAfter = around.line().askAfter();
     Instant askAt = askAfter == null ? null : around.clock().instant().plus(askAfter);
     reply(
         work,
-        work.isUndo()
+        work.isUndo() && work.isAboutTheStep()
             ? StepReply.learned(work.request(), NUMBER, process.name())
             : StepReply.accepted(work.request(), NUMBER, askAt, process.name()));
   }

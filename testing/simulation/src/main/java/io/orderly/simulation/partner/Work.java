@@ -95,6 +95,11 @@ final class Work {
     return stage;
   }
 
+  /** Of an undo: whether its step is called or looked up first. */
+  boolean isAboutTheStep() {
+    return stage != Stage.CALL && stage != Stage.STATUS;
+  }
+
   /** All earlier calls are known to have had no effect. */
   void goOn() {
     stage = Stage.CALL;

@@ -26,7 +26,9 @@ public enum PartnerKinds {
   /** The same as those that accept, and each says by events what became of its calls. */
   BELIEVED(0.2),
   /** The same as any, and the workflows ask people and wait. */
-  WITH_PEOPLE(0.2);
+  WITH_PEOPLE(0.2),
+  /** The same as those that accept, and they take undos on as well. */
+  REFUNDING(0.2);
 
   private static final double SHARE_OF_RUNS_WITH_ACCEPTED_CALLS = 0.15;
 
@@ -45,7 +47,7 @@ public enum PartnerKinds {
 
   private List<PartnerKind> withoutTombstones() {
     return switch (this) {
-      case ANY, ACCEPTING, HOOKED, BELIEVED, WITH_PEOPLE ->
+      case ANY, ACCEPTING, HOOKED, BELIEVED, WITH_PEOPLE, REFUNDING ->
           List.of(
               PartnerKind.KEYED,
               PartnerKind.UNDONE_BY_RESULT,
@@ -81,17 +83,24 @@ public enum PartnerKinds {
       double share = chance.portion();
       calls.put(agent.name(), new AcceptedCalls(chance.split(), any ? share : 0, hooks()));
     }
-    return calls;
+    return this == REFUNDING ? refunding(chance, calls) : calls;
+  }
+
+  private static Map<String, AcceptedCalls> refunding(
+      Chance chance, Map<String, AcceptedCalls> calls) {
+    Map<String, AcceptedCalls> refunding = new LinkedHashMap<>();
+    calls.forEach((agent, each) -> refunding.put(agent, each.andUndos(chance.portion())));
+    return refunding;
   }
 
   private boolean acceptsAlways() {
-    return this == ACCEPTING || this == HOOKED || this == BELIEVED;
+    return this == ACCEPTING || this == HOOKED || this == BELIEVED || this == REFUNDING;
   }
 
   private Hooks hooks() {
     return switch (this) {
       case HOOKED -> Hooks.HINTS;
-      case BELIEVED -> Hooks.EVENTS;
+      case BELIEVED, REFUNDING -> Hooks.EVENTS;
       case ANY, WITHOUT_KEYS, ACCEPTING, WITH_PEOPLE -> Hooks.NONE;
     };
   }

@@ -104,7 +104,8 @@ final class OrderImageBuilder {
             step.result(),
             step.failureCode(),
             edition,
-            step.acceptance());
+            step.acceptance(),
+            step.undoAcceptance());
   }
 
   /** Waits for its partner, which took it on. */
@@ -122,7 +123,8 @@ final class OrderImageBuilder {
             step.result(),
             null,
             step.edition(),
-            acceptance);
+            acceptance,
+            step.undoAcceptance());
   }
 
   /** Waits for its next attempt, which is not counted. */
@@ -140,7 +142,8 @@ final class OrderImageBuilder {
             step.result(),
             code,
             step.edition(),
-            step.acceptance());
+            step.acceptance(),
+            step.undoAcceptance());
   }
 
   OrderImageBuilder step(int position, UnaryOperator<StepImage> change) {
@@ -230,6 +233,7 @@ final class OrderImageBuilder {
         step.result(),
         step.failureCode(),
         step.edition(),
-        step.acceptance());
+        step.acceptance(),
+        step.undoAcceptance());
   }
 }

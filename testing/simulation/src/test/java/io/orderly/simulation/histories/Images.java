@@ -81,7 +81,8 @@ public final class Images {
         step.result(),
         step.failure() == null ? null : step.failure().code(),
         step.edition(),
-        of(step.history().acceptance()));
+        of(step.history().acceptance()),
+        of(step.history().undoAcceptance()));
   }
 
   private static @Nullable AcceptanceImage of(@Nullable Acceptance acceptance) {

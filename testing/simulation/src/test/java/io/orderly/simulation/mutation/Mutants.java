@@ -8,6 +8,7 @@ import io.orderly.simulation.mutation.drills.ClusterDrill;
 import io.orderly.simulation.mutation.drills.HookedPartnersDrill;
 import io.orderly.simulation.mutation.drills.KeylessPartnersDrill;
 import io.orderly.simulation.mutation.drills.PeopleDrill;
+import io.orderly.simulation.mutation.drills.RefundingPartnersDrill;
 import io.orderly.simulation.mutation.drills.RoutingDrill;
 import io.orderly.simulation.mutation.drills.WalkDrill;
 import java.util.List;
@@ -52,6 +53,7 @@ final class Mutants {
             partnersWithoutKeys(),
             acceptedSteps(),
             endsOfAcceptedSteps(),
+            acceptedUndos(),
             hooks(),
             events(),
             waitingSteps(),
@@ -603,8 +605,7 @@ final class Mutants {
             "the attempt after an acceptance performs the step again",
             Set.of("I16"),
             MESSAGES + "StepRequest.java",
-            "start.direction() == Direction.FORWARD ? AcceptedCall.of(stepOf(process, start)) :"
-                + " null,",
+            "AcceptedCall.of(stepOf(process, start)),",
             "null,"),
         ofAccepted(
             "an acceptance counts as completed",
@@ -637,12 +638,12 @@ final class Mutants {
             "an acceptance is lost on an order that turned to undo",
             Set.of("I4"),
             PROCESS + "StaleReplies.java",
-            "accepted -> whyNotAccepted(step, reply));",
+            "accepted -> whyNotAccepted(step));",
             """
             accepted ->
                 order.direction() == Direction.UNDO
                     ? Optional.of("it is undone")
-                    : whyNotAccepted(step, reply));
+                    : whyNotAccepted(step));
             """),
         ofAccepted(
             "the undo of an accepted step does not name what the partner called it by",
@@ -722,6 +723,56 @@ final class Mutants {
             PROCESS + "AcceptedSteps.java",
             ": acceptance.until(builder.now().plus(builder.definition(step).maxWait()));",
             ": acceptance;"));
+  }
+
+  private static List<Mutant> acceptedUndos() {
+    return List.of(
+        mutant(
+            "an undo that its partner took on counts as done",
+            RefundingPartnersDrill.class,
+            Set.of("I4", "I6"),
+            edit(
+                PROCESS + "AcceptedSteps.java",
+                "return step.accepted(acceptance.until(until), askAt",
+                """
+                if (step.state() == StepState.UNDOING) {
+                  return step.undone(accepted.answer(), builder.now());
+                }
+                return step.accepted(acceptance.until(until), askAt\
+                """)),
+        mutant(
+            "the attempt after an accepted undo undoes again",
+            RefundingPartnersDrill.class,
+            Set.of("I16"),
+            edit(
+                MESSAGES + "StepRequest.java",
+                "AcceptedCall.of(stepOf(process, start)),",
+                """
+                start.direction() == Direction.UNDO
+                    ? null
+                    : AcceptedCall.of(stepOf(process, start)),\
+                """)),
+        mutant(
+            "an undo that is open after its time waits for ever",
+            RefundingPartnersDrill.class,
+            Set.of("I16"),
+            edit(
+                PROCESS + "AcceptedSteps.java",
+                "|| !acceptance.isOver(builder.now())) {",
+                "|| !acceptance.isOver(builder.now())\n"
+                    + "        || step.state() == StepState.UNDOING) {")),
+        mutant(
+            "a status that refuses an undo leaves it accepted",
+            RefundingPartnersDrill.class,
+            Set.of("I16"),
+            edit(
+                PROCESS + "StepHistory.java",
+                "case UNDOING -> undoAcceptance;\n              case UNDONE",
+                "case UNDOING, UNDO_FAILED -> undoAcceptance;\n              case UNDONE"),
+            edit(
+                PROCESS + "StepHistory.java",
+                "case NOT_STARTED, RUNNING, COMPLETED, SKIPPED, FAILED, UNDO_FAILED -> null;",
+                "case NOT_STARTED, RUNNING, COMPLETED, SKIPPED, FAILED -> null;")));
   }
 
   private static List<Mutant> hooks() {

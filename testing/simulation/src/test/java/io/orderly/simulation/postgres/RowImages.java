@@ -80,12 +80,17 @@ final class RowImages {
         text(row, "result"),
         text(row, "failure_code"),
         row.path("edition").asInt(1),
-        acceptance(row));
+        acceptance(row, "accepted_at", "Running"),
+        acceptance(row, "undo_accepted_at", "Undoing"));
   }
 
-  private static @Nullable AcceptanceImage acceptance(JsonNode row) {
-    Instant since = moment(row, "accepted_at");
-    return since == null ? null : new AcceptanceImage(since, moment(row, "wait_until"));
+  /** It waits in that state only. */
+  private static @Nullable AcceptanceImage acceptance(JsonNode row, String at, String state) {
+    Instant since = moment(row, at);
+    boolean waits = row.path("step_state").asText().equals(state);
+    return since == null
+        ? null
+        : new AcceptanceImage(since, waits ? moment(row, "wait_until") : null);
   }
 
   private static Stream<JsonNode> each(JsonNode array) {
