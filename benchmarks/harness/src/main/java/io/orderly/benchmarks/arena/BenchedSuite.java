@@ -1,5 +1,6 @@
 package io.orderly.benchmarks.arena;
 
+import io.orderly.benchmarks.loading.HookAddress;
 import io.orderly.benchmarks.loading.OrderKind;
 import io.orderly.benchmarks.loading.SubmissionAddress;
 import io.orderly.benchmarks.processes.MeasuredProcess;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,12 +41,15 @@ public final class BenchedSuite implements AutoCloseable {
 
   private final PartnerStubProcess partner;
   private final Duration partnerDelay;
+  private final HookAddress hooks;
   private final Suite suite;
   private final Thread onInterrupt = new Thread(this::closeAll, "suite-on-interrupt");
 
-  private BenchedSuite(PartnerStubProcess partner, Duration partnerDelay, Suite suite) {
+  private BenchedSuite(
+      PartnerStubProcess partner, Duration partnerDelay, HookAddress hooks, Suite suite) {
     this.partner = partner;
     this.partnerDelay = partnerDelay;
+    this.hooks = hooks;
     this.suite = suite;
   }
 
@@ -52,7 +57,8 @@ public final class BenchedSuite implements AutoCloseable {
    * Starts all of it and waits until it is ready; when that fails nothing is left.
    *
    * @param instances of scheduler and agent, each
-   * @param kinds of orders that it is to carry
+   * @param kinds of orders that it is to carry; with waiting ones, only its first agent instance
+   *     can receive hooks, so there must be one
    */
   public static BenchedSuite start(
       Path data,
@@ -65,12 +71,19 @@ public final class BenchedSuite implements AutoCloseable {
         PartnerStubProcess.start(
             partnerDelay, Files.createDirectories(data).resolve("partner-stub.log"));
     try {
+      var hooks = HookAddress.free();
       var settings = settings(data, instances, partner.baseUrl());
-      if (kinds.contains(OrderKind.RICH)) {
-        settings = RichOrderSetup.write(data.resolve("rich")).addedTo(settings, partner.baseUrl());
+      for (var kind : EnumSet.complementOf(EnumSet.of(OrderKind.PLAIN))) {
+        if (kinds.contains(kind)) {
+          settings =
+              OrderSetup.write(kind, data.resolve("kinds")).addedTo(settings, partner.baseUrl());
+        }
+      }
+      if (kinds.contains(OrderKind.WAITING)) {
+        settings = withHooks(settings, hooks);
       }
       CountingServer.prepare(data.resolve("postgres"), settings.ports().postgres());
-      var benched = new BenchedSuite(partner, partnerDelay, new Suite(settings, listener));
+      var benched = new BenchedSuite(partner, partnerDelay, hooks, new Suite(settings, listener));
       benched.start();
       return benched;
     } catch (RuntimeException | SQLException failure) {
@@ -111,8 +124,21 @@ public final class BenchedSuite implements AutoCloseable {
     return settings;
   }
 
+  /** All hooks of a run may come at once. */
+  private static SuiteSettings withHooks(SuiteSettings settings, HookAddress hooks) {
+    return settings
+        .withEnvironment(Service.AGENT, "ORDERLY_HOOKS_PORT", Integer.toString(hooks.port()))
+        .withEnvironment(Service.AGENT, "ORDERLY_HOOKS_MAXPERSECOND", "10000")
+        .withEnvironment(Service.AGENT, "ORDERLY_BENCH_HOOK_SECRET", hooks.secret());
+  }
+
   public Suite suite() {
     return suite;
+  }
+
+  /** Where hooks about waiting orders are received, if it carries some. */
+  public HookAddress hooks() {
+    return hooks;
   }
 
   /** The partner's own time in an order: its steps come one after the other. */

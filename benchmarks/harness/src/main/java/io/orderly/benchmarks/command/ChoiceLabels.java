@@ -52,10 +52,10 @@ abstract class ChoiceLabels<T> implements ITypeConverter<T>, Iterable<String> {
     }
   }
 
-  /** Kinds of orders. */
+  /** Kinds of orders that a run at full load ends with. */
   static final class OfOrderKind extends ChoiceLabels<OrderKind> {
     OfOrderKind() {
-      super(OrderKind.values(), OrderKind::value);
+      super(new OrderKind[] {OrderKind.PLAIN, OrderKind.RICH}, OrderKind::value);
     }
   }
 

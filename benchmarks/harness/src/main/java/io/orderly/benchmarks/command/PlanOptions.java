@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -28,8 +29,8 @@ final class PlanOptions {
       paramLabel = "SECTION",
       converter = ChoiceLabels.OfSection.class,
       description =
-          "Of ${COMPLETION-CANDIDATES}. Default: all but overload, scale and soak, which take"
-              + " long.",
+          "Of ${COMPLETION-CANDIDATES}. Default: all but overload, scale, waiting and soak, which"
+              + " take long.",
       completionCandidates = ChoiceLabels.OfSection.class)
   private Set<Section> only =
       Set.of(Section.START, Section.THROUGHPUT, Section.LATENCY, Section.RIVALS, Section.FLOOR);
@@ -109,6 +110,8 @@ final class PlanOptions {
       description = "scale: of scheduler and agent, each; 0: none. Default: 1,2,4.")
   private List<Integer> scaleInstances = List.of(1, 2, 4);
 
+  @Mixin private final WaitingOptions waitingOptions = new WaitingOptions();
+
   @Option(
       names = "--overload-times",
       description = "overload: multiple of the sustainable rate. Default: 3.")
@@ -153,6 +156,7 @@ final class PlanOptions {
             finished,
             atLeastOne("--backlog", backlog),
             scaleInstances.stream().filter(count -> count > 0).toList()),
+        waitingOptions.plan(quick),
         new BenchPlan.Overload(
             atLeastOne("--overload-times", overloadTimes),
             Duration.ofSeconds(atLeastOne("--overload-seconds", chosen(overloadSeconds, 120, 5)))),

@@ -6,18 +6,25 @@ import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.Objects;
 
-/** What an order has beside its lines. All kinds have the same lines, steps and partner calls. */
+/** What an order has beside its lines, which are the same in all kinds. */
 public enum OrderKind {
   /** Nothing. */
   PLAIN,
   /**
    * 2 KiB of attributes, and a workflow with a condition per step whose agents map what they send
-   * and get.
+   * and get. Its steps and partner calls are those of a plain one.
    */
   RICH {
     @Override
     String fields(int number) {
       return "\"workflow\":\"rich-fulfilment\",\"attributes\":%s,".formatted(attributes(number));
+    }
+  },
+  /** A workflow whose last step a partner accepts and completes days later: no run ends with it. */
+  WAITING {
+    @Override
+    String fields(int number) {
+      return "\"workflow\":\"waiting-fulfilment\",";
     }
   };
 

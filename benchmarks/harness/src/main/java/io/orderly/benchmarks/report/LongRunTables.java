@@ -46,6 +46,10 @@ final class LongRunTables {
         ScaleKind.INSTANCES,
         "Scale: orders submitted in batches, to a separate suite per number of instances,"
             + " compared with the first");
+    scale(
+        ScaleKind.WAITING,
+        "Waiting: orders submitted in batches beside orders that wait for their partner (medians),"
+            + " compared with the first");
   }
 
   private void scale(ScaleKind kind, String title) {

@@ -101,6 +101,7 @@ public final class PageReport {
       case PUSHED -> "Orders completed per second in a growing store";
       case DRAINED -> "Waiting orders completed per second, without submissions";
       case INSTANCES -> "Orders completed per second by number of instances";
+      case WAITING -> "Orders completed per second beside waiting ones";
     };
   }
 

@@ -22,6 +22,7 @@ public record Report(
     List<LightLoadSummary> lightLoad,
     Ratios ratios,
     List<ScaleSummary> scale,
+    List<WaitingSummary> waiting,
     Ending ending,
     Measurements raw) {
 
@@ -36,6 +37,7 @@ public record Report(
         lightLoad,
         Ratios.of(fullLoad, lightLoad),
         ScaleSummary.of(measurements.scale()),
+        WaitingSummary.of(measurements.waiting()),
         measurements.ending(),
         measurements);
   }

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * One condition over all runs, compared with the first of its kind: the smallest store or the
- * shortest backlog.
+ * One condition over all runs, compared with the first of its kind: the smallest store, the
+ * shortest backlog or the fewest that wait.
  *
  * @param rateOverFirst the median rate over that of the first
  * @param claims of all runs together

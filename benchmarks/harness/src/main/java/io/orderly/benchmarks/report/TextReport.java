@@ -38,6 +38,7 @@ public final class TextReport {
     new LightLoadTables(report.lightLoad(), report.ratios().lightLoad(), out).print();
     memory();
     new LongRunTables(report.scale(), report.raw().overloads(), report.raw().soak(), out).print();
+    new WaitingTables(report.waiting(), report.raw().completions(), out).print();
     notes();
     failures();
     ending();

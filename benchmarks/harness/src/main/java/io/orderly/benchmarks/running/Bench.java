@@ -55,6 +55,9 @@ public final class Bench {
     if (has(Section.SCALE)) {
       new ScaleRuns(plan, measurements, progress).instances(out.resolve("data"));
     }
+    if (has(Section.WAITING)) {
+      new WaitingRuns(plan, measurements, progress).run(data("waiting"));
+    }
     measurements.complete();
   }
 

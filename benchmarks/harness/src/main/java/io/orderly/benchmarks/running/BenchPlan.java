@@ -18,6 +18,7 @@ public record BenchPlan(
     FullLoad fullLoad,
     LightLoad lightLoad,
     Scale scale,
+    Waiting waiting,
     Overload overload,
     Soak soak) {
 
@@ -76,6 +77,19 @@ public record BenchPlan(
     public Scale {
       finished = List.copyOf(finished);
       instances = List.copyOf(instances);
+    }
+  }
+
+  /**
+   * Orders that wait for their partner.
+   *
+   * @param orders how many wait, one size after the other
+   * @param completions how many of them are completed at once
+   */
+  public record Waiting(List<Integer> orders, int completions) {
+
+    public Waiting {
+      orders = List.copyOf(orders);
     }
   }
 

@@ -1,9 +1,11 @@
 package io.orderly.benchmarks.running;
 
 import io.orderly.benchmarks.measuring.ClaimTimes;
+import io.orderly.benchmarks.measuring.Completions;
 import io.orderly.benchmarks.measuring.Latency;
 import io.orderly.benchmarks.measuring.MemorySample;
 import io.orderly.benchmarks.measuring.Overload;
+import io.orderly.benchmarks.measuring.Percentiles;
 import io.orderly.benchmarks.measuring.StartUp;
 import io.orderly.benchmarks.measuring.Throughput;
 import io.orderly.benchmarks.measuring.Traffic;
@@ -24,6 +26,8 @@ public final class Measurements {
   private final List<Traffic> traffics = new ArrayList<>();
   private final List<Latency> latencies = new ArrayList<>();
   private final List<ScaleFigure> scale = new ArrayList<>();
+  private final List<WaitingFigure> waiting = new ArrayList<>();
+  private final List<Completions> completions = new ArrayList<>();
   private final List<Overload> overloads = new ArrayList<>();
   private final List<MemorySample> soak = new ArrayList<>();
   private final Map<String, ProcessMemory> memory = new LinkedHashMap<>();
@@ -46,7 +50,9 @@ public final class Measurements {
     /** Had waited before the schedulers began, so its rate has no submissions beside it. */
     DRAINED,
     /** Submitted in batches to a separate suite. */
-    INSTANCES
+    INSTANCES,
+    /** Submitted in batches beside orders that wait for their partner. */
+    WAITING
   }
 
   /**
@@ -57,6 +63,16 @@ public final class Measurements {
   public record ScaleFigure(
       ScaleKind kind, String condition, Throughput throughput, ClaimTimes claims) {}
 
+  /**
+   * What else was measured beside orders that wait for their partner.
+   *
+   * @param condition {@code 100,000 waiting orders}
+   * @param taskMillis the mean of each task that looks for due work, at full load
+   * @param reads what people waited for lists and counts, without other load
+   */
+  public record WaitingFigure(
+      String condition, Map<String, Double> taskMillis, Map<String, Percentiles> reads) {}
+
   /** As it is now. */
   public synchronized Measurements snapshot() {
     var snapshot = new Measurements();
@@ -65,6 +81,8 @@ public final class Measurements {
     snapshot.traffics.addAll(traffics);
     snapshot.latencies.addAll(latencies);
     snapshot.scale.addAll(scale);
+    snapshot.waiting.addAll(waiting);
+    snapshot.completions.addAll(completions);
     snapshot.overloads.addAll(overloads);
     snapshot.soak.addAll(soak);
     snapshot.memory.putAll(memory);
@@ -100,6 +118,14 @@ public final class Measurements {
 
   synchronized void add(ScaleFigure figure) {
     scale.add(figure);
+  }
+
+  synchronized void add(WaitingFigure figure) {
+    waiting.add(figure);
+  }
+
+  synchronized void add(Completions run) {
+    completions.add(run);
   }
 
   synchronized void add(Overload overload) {
@@ -142,6 +168,14 @@ public final class Measurements {
 
   public synchronized List<ScaleFigure> scale() {
     return List.copyOf(scale);
+  }
+
+  public synchronized List<WaitingFigure> waiting() {
+    return List.copyOf(waiting);
+  }
+
+  public synchronized List<Completions> completions() {
+    return List.copyOf(completions);
   }
 
   public synchronized List<Overload> overloads() {

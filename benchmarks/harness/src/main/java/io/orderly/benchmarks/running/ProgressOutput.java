@@ -1,5 +1,6 @@
 package io.orderly.benchmarks.running;
 
+import io.orderly.benchmarks.measuring.Completions;
 import io.orderly.benchmarks.measuring.Latency;
 import io.orderly.benchmarks.measuring.Overload;
 import io.orderly.benchmarks.measuring.Throughput;
@@ -41,6 +42,12 @@ public final class ProgressOutput {
     say(
         "  %,.0f orders/s offered: %,.0f/s completed; %,.0f/s at the sustainable rate"
             .formatted(run.offered(), run.goodput(), run.sustainable()));
+  }
+
+  void print(Completions run) {
+    say(
+        "  %,d completions at once: %,.0f/s, %.2f x the steps of the last run"
+            .formatted(run.steps(), run.stepsPerSecond(), run.rateOverFullLoad()));
   }
 
   /** Prints the number of orders; overwrites the line on a terminal. */

@@ -16,6 +16,8 @@ public enum Section {
   FLOOR,
   /** With millions of finished orders, a long backlog, more instances. */
   SCALE,
+  /** Beside orders that wait for their partner, and as these are completed at once. */
+  WAITING,
   /** Several times as many orders as can be carried. */
   OVERLOAD,
   /** A steady load for long, and what becomes of the memory. */

@@ -46,7 +46,17 @@ final class TestBed implements AutoCloseable {
       WarmUpPlan warmUpPlan,
       ProgressOutput progress)
       throws IOException, SQLException, InterruptedException {
-    var bed = start(data, instances, partnerDelay, warmUpPlan, progress);
+    return warm(start(data, instances, partnerDelay, warmUpPlan.kinds(), warmUpPlan, progress));
+  }
+
+  /** The same with one instance of each service, which can also carry waiting orders. */
+  static TestBed startWarmWithWaiting(Path data, WarmUpPlan warmUpPlan, ProgressOutput progress)
+      throws IOException, SQLException, InterruptedException {
+    var kinds = List.of(OrderKind.PLAIN, OrderKind.WAITING);
+    return warm(start(data, 1, Duration.ZERO, kinds, warmUpPlan, progress));
+  }
+
+  private static TestBed warm(TestBed bed) throws IOException, SQLException, InterruptedException {
     try {
       bed.warmUp();
       return bed;
@@ -60,14 +70,13 @@ final class TestBed implements AutoCloseable {
       Path data,
       int instances,
       Duration partnerDelay,
+      List<OrderKind> kinds,
       WarmUpPlan warmUpPlan,
       ProgressOutput progress)
       throws IOException, SQLException, InterruptedException {
     progress.say(
         "Starting the suite with %d scheduler(s) and %d agent(s).".formatted(instances, instances));
-    var suite =
-        BenchedSuite.start(
-            data, instances, partnerDelay, warmUpPlan.kinds(), progress.suiteListener());
+    var suite = BenchedSuite.start(data, instances, partnerDelay, kinds, progress.suiteListener());
     try {
       return new TestBed(
           suite, OrderCompletionWatch.open(suite.suite().jdbcUrl()), warmUpPlan, progress);

@@ -2,28 +2,16 @@ package io.orderly.benchmarks.seeding;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.IntConsumer;
-import java.util.stream.Collectors;
 
 /**
- * Copies one order that was really Processed, row by row of each of its tables, into orders of long
- * ago. A copy has an id, a reference and a customer of its own; all else is as the suite wrote it,
- * whatever columns it has.
+ * Copies one order that was really Processed into orders of long ago. A copy has an id, a reference
+ * and a customer of its own.
  */
 public final class FinishedOrders implements AutoCloseable {
-
-  private static final int ORDERS_A_TRANSACTION = 50_000;
-  private static final List<String> TABLES =
-      List.of(
-          "orders.customer_order",
-          "orders.idempotency_key",
-          "state.order_process",
-          "state.order_step");
 
   // UUIDv7: one id a millisecond, the first of them in September 2020.
   private static final String ID =
@@ -31,22 +19,12 @@ public final class FinishedOrders implements AutoCloseable {
       (lpad(to_hex(1600000000000 + number), 12, '0') || '7abc8' || lpad(to_hex(number), 15, '0'))::uuid\
       """;
 
-  private static final Map<String, String> CHANGED =
+  private static final Map<String, String> REPLACED =
       Map.of(
           "order_id", ID,
           "customer_reference", "'finished-' || number",
           "key", "'finished-' || number",
           "customer_id", "'customer-' || number % 10000");
-
-  private static final String COLUMNS =
-      """
-      SELECT column_name
-        FROM information_schema.columns
-       WHERE table_schema || '.' || table_name = ?
-         AND is_generated = 'NEVER'
-         AND is_identity = 'NO'
-       ORDER BY ordinal_position
-      """;
 
   private static final String TEMPLATE =
       "SELECT order_id FROM state.order_process WHERE process_state = 'Processed' LIMIT 1";
@@ -78,17 +56,8 @@ public final class FinishedOrders implements AutoCloseable {
     if (end <= filled) {
       return;
     }
-    List<PreparedStatement> copies = prepare();
-    connection.setAutoCommit(false);
-    while (filled < end) {
-      int next = Math.min(end, filled + ORDERS_A_TRANSACTION);
-      copy(copies, filled, next - 1);
-      connection.commit();
-      filled = next;
-      progress.accept(filled);
-    }
-    connection.setAutoCommit(true);
-    takeStock();
+    new OrderCopies(connection).add(template(), REPLACED, filled, end, progress);
+    filled = end;
   }
 
   private int count() throws SQLException {
@@ -99,67 +68,13 @@ public final class FinishedOrders implements AutoCloseable {
     }
   }
 
-  private static void copy(List<PreparedStatement> copies, int first, int last)
-      throws SQLException {
-    for (var copy : copies) {
-      copy.setInt(1, first);
-      copy.setInt(2, last);
-      copy.executeUpdate();
-    }
-  }
-
-  private List<PreparedStatement> prepare() throws SQLException {
-    String template = template();
-    List<PreparedStatement> copies = new ArrayList<>();
-    for (String table : TABLES) {
-      copies.add(connection.prepareStatement(copyOf(table, template)));
-    }
-    return copies;
-  }
-
-  private String template() throws SQLException {
+  private UUID template() throws SQLException {
     try (var statement = connection.createStatement();
         var row = statement.executeQuery(TEMPLATE)) {
       if (!row.next()) {
         throw new IllegalStateException("There is no Processed order to copy");
       }
-      return row.getString(1);
-    }
-  }
-
-  private String copyOf(String table, String template) throws SQLException {
-    List<String> columns = columns(table);
-    String values =
-        columns.stream()
-            .map(column -> CHANGED.getOrDefault(column, "template." + column))
-            .collect(Collectors.joining(", "));
-    return """
-    INSERT INTO %s (%s)
-    SELECT %s
-      FROM generate_series(?, ?) number
-     CROSS JOIN (SELECT * FROM %s WHERE order_id = '%s') template
-    """
-        .formatted(table, String.join(", ", columns), values, table, template);
-  }
-
-  private List<String> columns(String table) throws SQLException {
-    try (var query = connection.prepareStatement(COLUMNS)) {
-      query.setString(1, table);
-      List<String> columns = new ArrayList<>();
-      try (var rows = query.executeQuery()) {
-        while (rows.next()) {
-          columns.add(rows.getString(1));
-        }
-      }
-      return columns;
-    }
-  }
-
-  private void takeStock() throws SQLException {
-    for (String table : TABLES) {
-      try (var statement = connection.createStatement()) {
-        statement.execute("VACUUM (ANALYZE) " + table);
-      }
+      return row.getObject(1, UUID.class);
     }
   }
 

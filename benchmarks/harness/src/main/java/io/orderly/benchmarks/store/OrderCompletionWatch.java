@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -31,7 +32,8 @@ public final class OrderCompletionWatch implements AutoCloseable {
         FROM (SELECT 1
                 FROM state.order_process
                WHERE process_state NOT IN ('Processed', 'Undone')
-                 AND process_state <> 'Error'
+                 AND process_state IN ('Pending', 'Processing', 'Undoing')
+                 AND order_id > ?
                LIMIT ?) live
       """;
 
@@ -67,6 +69,7 @@ public final class OrderCompletionWatch implements AutoCloseable {
       "SELECT count(*) FROM state.order_process WHERE process_state = 'Processed'";
 
   private final Connection connection;
+  private UUID waiting = new UUID(0, 0);
 
   private OrderCompletionWatch(Connection connection) {
     this.connection = connection;
@@ -83,6 +86,11 @@ public final class OrderCompletionWatch implements AutoCloseable {
       settings.execute(THROUGH_INDEXES);
     }
     return new OrderCompletionWatch(connection);
+  }
+
+  /** From now on the orders up to this id are not waited for: they wait for a partner. */
+  public void leaveOut(UUID upTo) {
+    waiting = upTo;
   }
 
   /**
@@ -141,7 +149,8 @@ public final class OrderCompletionWatch implements AutoCloseable {
 
   private long live(int atMost) throws SQLException {
     try (var query = connection.prepareStatement(LIVE)) {
-      query.setInt(1, atMost);
+      query.setObject(1, waiting);
+      query.setInt(2, atMost);
       return number(query);
     }
   }

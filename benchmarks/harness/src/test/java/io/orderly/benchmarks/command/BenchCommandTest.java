@@ -84,6 +84,36 @@ class BenchCommandTest {
   }
 
   @Test
+  void waitingOrdersAreCompletedByWebhooksOfTheirPartner() throws Exception {
+    Path results = folder.resolve("results");
+
+    int exitCode =
+        bench(
+            "--quick",
+            "--only=waiting",
+            "--orders=100",
+            "--warm-up=40",
+            "--waiting=0,300",
+            "--completions=250",
+            "--out=" + results);
+
+    assertThat(exitCode).as(() -> err + "\n" + out).isZero();
+    JsonNode report = new ObjectMapper().readTree(results.resolve("bench.json").toFile());
+    assertThat(report.path("scale").findValuesAsText("kind")).containsExactly("WAITING", "WAITING");
+    assertThat(report.path("scale").findValuesAsText("condition"))
+        .containsExactly("0 waiting orders", "300 waiting orders");
+    JsonNode reads = report.path("waiting").get(1).path("reads");
+    assertThat(reads.path("overview").path("p50Millis").asDouble()).isPositive();
+    JsonNode completions = report.path("raw").path("completions");
+    assertThat(completions).hasSize(1);
+    assertThat(completions.get(0).path("steps").asInt()).isEqualTo(250);
+    assertThat(completions.get(0).path("stepsPerSecond").asDouble()).isPositive();
+    assertThat(completions.get(0).path("rateOverFullLoad").asDouble()).isPositive();
+    assertThat(out.toString()).contains("overview", "at least half");
+    assertThat(results.resolve("bench.html")).content().contains("beside waiting ones");
+  }
+
+  @Test
   void aBenchmarkThatBreaksOffTellsWhatThereIsAndThatItIsNotAll() throws Exception {
     Path results = Files.createDirectories(folder.resolve("results"));
     Files.writeString(results.resolve("data"), "in the way of a suite's folder");
@@ -112,6 +142,14 @@ class BenchCommandTest {
 
     assertThat(exitCode).isEqualTo(2);
     assertThat(err.toString()).contains("--orders");
+  }
+
+  @Test
+  void aSizeThatIsNegativeAndAKindThatDoesNotEndAreRefused() {
+    assertThat(bench("--waiting=0,-1")).isEqualTo(2);
+    assertThat(bench("--completions=0")).isEqualTo(2);
+    assertThat(bench("--order=waiting")).isEqualTo(2);
+    assertThat(err.toString()).contains("--waiting", "--completions", "'waiting' is none of");
   }
 
   private int bench(String... arguments) {

@@ -36,6 +36,16 @@ class PlanOptionsTest {
         .containsExactly(OrderKind.PLAIN, OrderKind.RICH);
   }
 
+  @Test
+  void waitingOrdersAreMeasuredBetweenRunsWithoutThem() {
+    assertThat(plan().waiting())
+        .isEqualTo(new BenchPlan.Waiting(List.of(0, 100_000, 0, 1_000_000, 0), 10_000));
+    assertThat(plan("--quick").waiting())
+        .isEqualTo(new BenchPlan.Waiting(List.of(0, 1_000, 0), 200));
+    assertThat(plan("--waiting=5,0", "--completions=7").waiting())
+        .isEqualTo(new BenchPlan.Waiting(List.of(5, 0), 7));
+  }
+
   private static List<CompetitorProgram> competitors(String... arguments) {
     return plan(arguments).competitors();
   }

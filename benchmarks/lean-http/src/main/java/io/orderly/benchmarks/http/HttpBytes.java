@@ -23,10 +23,14 @@ public final class HttpBytes {
     return whole;
   }
 
-  /** A whole GET. */
-  public static byte[] get(String path) {
-    return "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-        .formatted(path)
+  /**
+   * A whole GET.
+   *
+   * @param headers whole lines, each with its line end; may be empty
+   */
+  public static byte[] get(String path, String headers) {
+    return "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\n%s\r\n"
+        .formatted(path, headers)
         .getBytes(StandardCharsets.UTF_8);
   }
 }

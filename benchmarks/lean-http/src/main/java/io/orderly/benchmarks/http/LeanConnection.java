@@ -54,7 +54,16 @@ public final class LeanConnection implements AutoCloseable {
 
   /** Asks and waits for the answer, up to 60 s of silence. */
   public Answer get(String path) throws IOException {
-    return send(HttpBytes.get(path));
+    return get(path, "");
+  }
+
+  /**
+   * The same with headers.
+   *
+   * @param headers whole lines, each with its line end
+   */
+  public Answer get(String path, String headers) throws IOException {
+    return send(HttpBytes.get(path, headers));
   }
 
   private Answer send(byte[] request) throws IOException {

@@ -18,6 +18,7 @@ import io.orderly.partner.PartnerDefinition;
 import io.orderly.partner.condition.StepCondition;
 import io.orderly.partner.exchange.AnswerJudge;
 import io.orderly.partner.exchange.AnswerReader;
+import io.orderly.partner.exchange.JudgedAnswer;
 import io.orderly.partner.exchange.RequestBuilder;
 import io.orderly.partner.exchange.StepScope;
 import io.orderly.partner.expression.Scope;
@@ -43,7 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a suite reads at its start, without a suite. */
-class RichOrderSetupTest {
+class OrderSetupTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final UUID ID = UUID.fromString("01939d40-0000-7000-8000-000000000001");
@@ -60,8 +61,8 @@ class RichOrderSetupTest {
 
   @Test
   void eachStepOfARichOrderIsPerformedByOneMappedCallWithAMappedResult() throws Exception {
-    var setup = RichOrderSetup.write(folder);
-    var workflow = workflow(setup);
+    var setup = OrderSetup.write(OrderKind.RICH, folder);
+    var workflow = workflow("rich-fulfilment.yaml", setup);
     var partner = new PartnerParser().parse("rich-partner.yaml", Files.readString(setup.partner()));
     var order = order();
     Map<String, JsonNode> results = new HashMap<>();
@@ -75,17 +76,32 @@ class RichOrderSetupTest {
       results.put(step.name(), resultOf(step, partner, order, Map.copyOf(results), called));
     }
 
-    assertThat(workflow.agents().keySet())
-        .containsExactlyInAnyOrderElementsOf(RichOrderSetup.AGENTS);
+    assertThat(workflow.agents().keySet()).containsExactlyInAnyOrderElementsOf(setup.agents());
     assertThat(called).containsExactlyInAnyOrderElementsOf(ANSWERS.keySet());
     assertThat(results.get("ship").path("trackingNumber").asText()).isEqualTo("JD014600003RO0001");
   }
 
-  private static WorkflowDefinition workflow(RichOrderSetup setup) throws Exception {
+  @Test
+  void theLastStepOfAWaitingOrderIsAcceptedByItsPartner() throws Exception {
+    var setup = OrderSetup.write(OrderKind.WAITING, folder);
+    var workflow = workflow("waiting-fulfilment.yaml", setup);
+    var partner =
+        new PartnerParser().parse("waiting-partner.yaml", Files.readString(setup.partner()));
+    var step = workflow.step("deliver");
+    var operation = partner.operations().get(step.operation().name());
+    var scope = StepScope.of(request(step, order().withOnly(step.reads()), Map.of()));
+
+    var request = new RequestBuilder(operation, partner.keyOf(operation)).build(scope);
+
+    assertThat(WorkflowPromises.findErrors(workflow, step.agent(), partner)).isEmpty();
+    assertThat(setup.agents()).containsExactly(step.agent());
+    assertThat(judged(operation, scope, request.target()).outcome()).isEqualTo(Outcome.ACCEPTED);
+    assertThat(workflow.steps().get(workflow.steps().size() - 1)).isEqualTo(step);
+  }
+
+  private static WorkflowDefinition workflow(String file, OrderSetup setup) throws Exception {
     return new WorkflowParser(StepCondition::findError, AttributeCheck::findErrors)
-        .parse(
-            "rich-fulfilment.yaml",
-            Files.readString(setup.workflows().resolve("rich-fulfilment.yaml")));
+        .parse(file, Files.readString(setup.workflows().resolve(file)));
   }
 
   private static JsonNode resultOf(
@@ -98,15 +114,18 @@ class RichOrderSetupTest {
     Scope scope = StepScope.of(request(step, order.withOnly(step.reads()), results));
     var request = new RequestBuilder(operation, partner.keyOf(operation)).build(scope);
     called.add(request.target());
-    byte[] body = ANSWERS.get(request.target()).getBytes(StandardCharsets.UTF_8);
-    var judged =
-        new AnswerJudge(operation)
-            .judge(
-                AnswerReader.read(201, Map.of("content-type", "application/json"), body, true),
-                scope,
-                1);
+    var judged = judged(operation, scope, request.target());
     assertThat(judged.outcome()).isEqualTo(Outcome.COMPLETED);
     return judged.result();
+  }
+
+  private static JudgedAnswer judged(Operation operation, Scope scope, String target) {
+    byte[] body = ANSWERS.get(target).getBytes(StandardCharsets.UTF_8);
+    return new AnswerJudge(operation)
+        .judge(
+            AnswerReader.read(201, Map.of("content-type", "application/json"), body, true),
+            scope,
+            1);
   }
 
   private static Order order() throws Exception {
