@@ -16,8 +16,8 @@ import picocli.CommandLine.Unmatched;
           + " engines and with the minimum cost of the same work. Starts suites of its own on free"
           + " ports. Nothing else should run on the machine; the whole takes three to four hours.",
       "",
-      "  --only SECTION,...  start, throughput, latency, rivals, floor, scale, soak;",
-      "                      default: all but the last two",
+      "  --only SECTION,...  start, throughput, latency, rivals, floor, scale,",
+      "                      waiting, overload, soak; default: all but the last four",
       "  --rivals RIVAL,...  db-scheduler, db-scheduler-jdk, db-scheduler-plain, dbos, dbos-jdk,",
       "                      dbos-plain, temporal",
       "  --channels NAME,... batch, single, topic",
@@ -34,6 +34,9 @@ import picocli.CommandLine.Unmatched;
       "  --backlog N         scale: waiting orders (default: 100000)",
       "  --scale-instances N,...  scale: of scheduler and agent, each, 0 for none (default:"
           + " 1,2,4)",
+      "  --waiting N,...     waiting: orders that wait for their partner, in this order (default:",
+      "                      0,100000,0,1000000,0)",
+      "  --completions N     waiting: of them completed at once by webhooks (default: 10000)",
       "  --minutes N         soak: duration (default: 30)",
       "  --soak-rate N       soak: orders per second (default: 100)",
       "  --out FOLDER        for results and logs (default: .orderly/bench/<time>)",
