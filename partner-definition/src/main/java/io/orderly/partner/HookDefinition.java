@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,30 +44,37 @@ public record HookDefinition(
    *
    * @param headers by name in lower case
    */
-  public Map<String, String> kept(Map<String, String> headers) {
-    Map<String, String> kept = new TreeMap<>(headers);
-    kept.keySet().retainAll(namesOfHeaders());
-    kept.keySet().removeAll(CREDENTIALS);
-    if (verification instanceof SharedSecret shared) {
-      kept.remove(shared.header());
+  public Map<String, String> keptHeaders(Map<String, String> headers) {
+    Set<String> names = namesBeside("headers");
+    if (verification instanceof StandardWebhooks) {
+      names.addAll(STANDARD_HEADERS);
+    } else if (verification instanceof SharedSecret shared) {
+      names.remove(shared.header());
     }
+    names.removeAll(CREDENTIALS);
+    return only(headers, names);
+  }
+
+  /** The parameters of its address that are kept: those that its expressions name. */
+  public Map<String, String> keptQuery(Map<String, String> query) {
+    return only(query, namesBeside("query"));
+  }
+
+  private static Map<String, String> only(Map<String, String> all, Set<String> names) {
+    Map<String, String> kept = new TreeMap<>(all);
+    kept.keySet().retainAll(names);
     return kept;
   }
 
-  /** And other words of the expressions about headers. */
-  private Set<String> namesOfHeaders() {
-    Set<String> names = new HashSet<>();
-    Stream<Expression> ofSignature = Stream.empty();
-    if (verification instanceof StandardWebhooks) {
-      names.addAll(STANDARD_HEADERS);
-    } else if (verification instanceof Hmac hmac) {
-      ofSignature = hmac.expressions();
-    }
-    Stream.concat(expressions(), ofSignature)
-        .filter(expression -> expression.reads("headers") || expression.reads("unsigned"))
+  /** What the expressions name that read this variable, and their other words. */
+  private Set<String> namesBeside(String variable) {
+    Stream<Expression> all =
+        verification instanceof Hmac hmac
+            ? Stream.concat(expressions(), hmac.expressions())
+            : expressions();
+    return all.filter(expression -> expression.reads(variable) || expression.reads("unsigned"))
         .flatMap(expression -> NO_NAME.splitAsStream(expression.toString()))
-        .forEach(names::add);
-    return names;
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   private Stream<Expression> expressions() {

@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * @param at when it came, by the clock of the instance that verified it
  * @param headers by name in small letters: those that the partner file reads, and those of the
  *     signature
- * @param query parameters of its address by name
+ * @param query parameters of its address by name: those that the partner file reads
  * @param body as it came, UTF-8
  */
 public record HookEvent(

@@ -113,8 +113,8 @@ final class HookReceiver {
             Message.SCHEMA_VERSION,
             agent,
             clock.instant(),
-            definition.kept(message.headers()),
-            message.query(),
+            definition.keptHeaders(message.headers()),
+            definition.keptQuery(message.query()),
             body.get());
     Outgoing outgoing = Outgoing.to(Topics.hookEvents(agent), agent, event);
     return sender.sendAll(List.of(outgoing)).isEmpty()

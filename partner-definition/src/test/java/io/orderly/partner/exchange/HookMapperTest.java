@@ -181,11 +181,20 @@ class HookMapperTest {
             .replace("hmac: { header: X-Signature, secret: { env: SECRET } }", verification)
             .replace("message: ${body.reason}", "message: ${unsigned.headers[\"x-kind\"]}");
 
-    assertThat(hook(file).kept(came).keySet())
+    assertThat(hook(file).keptHeaders(came).keySet())
         .containsExactlyInAnyOrderElementsOf(
             Stream.concat(Stream.of("x-kind"), Stream.of(kept.split(",")))
                 .filter(name -> !name.isEmpty())
                 .toList());
+  }
+
+  @Test
+  void onlyParametersThatTheFileReadsAreKept() {
+    String file = EVENTS.replace("message: ${body.reason}", "message: ${unsigned.query.kind}");
+    Map<String, String> came = Map.of("token", "secret", "kind", "v");
+
+    assertThat(hook(file).keptQuery(came)).containsOnlyKeys("kind");
+    assertThat(hook(EVENTS).keptQuery(came)).isEmpty();
   }
 
   @Test
