@@ -6,6 +6,9 @@ public final class ConsumerGroups {
   /** Reads orders from {@link Topics#ORDER_SUBMISSIONS}. */
   public static final String SUBMISSIONS = "submission-service";
 
+  /** Reads the answers of applications from {@link Topics#stepCompletions}. */
+  public static final String STEP_COMPLETIONS = "submission-service.completions";
+
   /** Reads replies from {@link Topics#SCHEDULER_REPLIES}. */
   public static final String SCHEDULER_REPLIES = "scheduler.replies";
 

@@ -8,6 +8,7 @@ public sealed interface Message
         OrderStatus,
         OrderSubmission,
         SchedulerCommand,
+        StepCompletion,
         StepReply,
         StepRequest,
         SubmissionRefused {

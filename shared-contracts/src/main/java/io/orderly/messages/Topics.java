@@ -27,6 +27,7 @@ public final class Topics {
   private static final String HOOK_EVENTS = "hook-events.";
   private static final String ORDER_REPLIES = "order-replies.";
   private static final String APPLICATION_SUBMISSIONS = ORDER_SUBMISSIONS + ".";
+  private static final String STEP_COMPLETIONS = "step-completions.";
   private static final String DEAD_LETTERS = ".dead-letters";
 
   private Topics() {}
@@ -50,6 +51,16 @@ public final class Topics {
   public static boolean isOrderSubmissions(String topic) {
     return topic.equals(ORDER_SUBMISSIONS)
         || (topic.startsWith(APPLICATION_SUBMISSIONS) && !isDeadLetters(topic));
+  }
+
+  /** The answers of one application to steps that ask, to the submission service. */
+  public static String stepCompletions(String application) {
+    return STEP_COMPLETIONS + application;
+  }
+
+  /** Whether a topic holds the answers of some application to steps that ask. */
+  public static boolean isStepCompletions(String topic) {
+    return topic.startsWith(STEP_COMPLETIONS) && !isDeadLetters(topic);
   }
 
   /** The private answers to one submitting application. */

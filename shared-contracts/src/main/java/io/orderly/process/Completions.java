@@ -28,20 +28,9 @@ final class Completions {
   static Decision decide(DecisionBuilder builder, Completion event) {
     OrderProcess order = builder.order();
     OrderStep step = subject(order, event);
-    if (step == null) {
-      return noStep(order, event);
-    }
-    if (hasActed(step, event)) {
-      return duplicate(order);
-    }
-    if (contradicts(step, event)) {
-      return late(order, step, event);
-    }
-    Optional<OrderStep> learned = learned(step, event);
-    if (learned.isPresent()) {
-      builder.change(learned.get());
-      builder.addEvent(OrderEvent.Kind.LEARNED, step, LEARNED.formatted(step.name()));
-      return builder.decision("");
+    Optional<Decision> known = withoutSettling(order, step, event);
+    if (step == null || known.isPresent()) {
+      return known.orElseThrow();
     }
     Optional<String> why = whyNotBelieved(step, event);
     if (why.isEmpty()) {
@@ -56,18 +45,9 @@ final class Completions {
 
   static Decision handBack(OrderProcess order, Completion event, Instant now) {
     OrderStep step = subject(order, event);
-    if (step == null) {
-      return noStep(order, event);
-    }
-    if (hasActed(step, event)) {
-      return duplicate(order);
-    }
-    if (contradicts(step, event)) {
-      return late(order, step, event);
-    }
-    Optional<OrderStep> learned = learned(step, event);
-    if (learned.isPresent()) {
-      return Decision.applied(order, order.withStep(learned.get()).nextVersion());
+    Optional<Decision> known = withoutSettling(order, step, event);
+    if (step == null || known.isPresent()) {
+      return known.orElseThrow();
     }
     return whyNotBelieved(step, event)
         .map(why -> Decision.ignored(order, why))
@@ -76,13 +56,22 @@ final class Completions {
 
   /** Nothing changes any more; what contradicts the end has an alert. */
   static Decision atFinal(OrderProcess order, Completion event) {
-    OrderStep step = subject(order, event);
+    return withoutSettling(order, subject(order, event), event)
+        .orElseGet(() -> Decision.ignored(order, "the order is " + order.state().value()));
+  }
+
+  /** What an event does that ends no attempt, and needs no workflow; empty where it may end one. */
+  private static Optional<Decision> withoutSettling(
+      OrderProcess order, @Nullable OrderStep step, Completion event) {
     if (step == null) {
-      return noStep(order, event);
+      return Optional.of(noStep(order, event));
     }
-    return !hasActed(step, event) && contradicts(step, event)
-        ? late(order, step, event)
-        : Decision.ignored(order, "the order is " + order.state().value());
+    if (step.history().events().has(event.eventId())) {
+      return Optional.of(Decision.ignored(order, "this event has acted before"));
+    }
+    return contradicts(step, event)
+        ? Optional.of(late(order, step, event))
+        : learned(step, event).map(known -> learned(order, known));
   }
 
   /** The step that the event is about, where this partner can have performed it. */
@@ -102,14 +91,6 @@ final class Completions {
         order, "agent %s has not performed a step %s".formatted(event.agent(), event.step()));
   }
 
-  private static boolean hasActed(OrderStep step, Completion event) {
-    return step.history().events().has(event.eventId());
-  }
-
-  private static Decision duplicate(OrderProcess order) {
-    return Decision.ignored(order, "this event has acted before");
-  }
-
   /** A refusal that comes again must not be taken for one of a later call. */
   private static OrderStep remembering(OrderStep step, Completion event) {
     return isSuccess(event) ? step : step.with(step.history().event(event.eventId()));
@@ -126,6 +107,24 @@ final class Completions {
             && !step.isUndone()
             && step.forwardOutcome() == ForwardOutcome.UNKNOWN;
     return isNews ? completedResult(event).map(step::foundToHaveHappened) : Optional.empty();
+  }
+
+  private static Decision learned(OrderProcess order, OrderStep known) {
+    String detail = LEARNED.formatted(known.name());
+    return new Decision(
+        order,
+        order.withStep(known).nextVersion(),
+        Decision.Verdict.APPLIED,
+        "",
+        List.of(),
+        List.of(),
+        List.of(
+            new OrderEvent(
+                OrderEvent.Kind.LEARNED,
+                known.name(),
+                known.attempt(),
+                detail,
+                known.startedAt())));
   }
 
   /** Why an event about a step that did not end otherwise settles nothing. */

@@ -43,6 +43,10 @@ final class GoldenMessages {
     messages.put("OrderSubmission", orderSubmission());
     messages.put("SchedulerCommand", SchedulerCommand.wake(ORDER_ID));
     messages.put("SchedulerCommand-ask-status", SchedulerCommand.askStatus(ORDER_ID, "payment"));
+    messages.put(
+        "StepCompletion",
+        new StepCompletion(
+            1, ORDER_ID, "review", json("{\"commandId\": \"review-7\", \"choice\": \"approve\"}")));
     messages.put("StepRequest", stepRequest());
     messages.put(
         "StepReply",

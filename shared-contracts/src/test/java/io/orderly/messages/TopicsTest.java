@@ -37,6 +37,16 @@ class TopicsTest {
   }
 
   @Test
+  void completionsOfApplicationsAreTellableFromTheirDeadLetters() {
+    String topic = Topics.stepCompletions("courier");
+
+    assertThat(topic).isEqualTo("step-completions.courier");
+    assertThat(Topics.isStepCompletions(topic)).isTrue();
+    assertThat(Topics.isStepCompletions(Topics.deadLetters(topic))).isFalse();
+    assertThat(Topics.isStepCompletions("order-submissions.courier")).isFalse();
+  }
+
+  @Test
   void theIdempotencyKeyDependsOnOrderStepAndDirectionOnly() {
     String forward = RemoteKey.of(GoldenMessages.ORDER_ID, "take-payment", Direction.FORWARD);
     String undo = RemoteKey.of(GoldenMessages.ORDER_ID, "take-payment", Direction.UNDO);

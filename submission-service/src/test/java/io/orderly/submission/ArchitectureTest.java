@@ -98,7 +98,7 @@ class ArchitectureTest {
   static final ArchRule ONLY_INTAKE_AND_PUBLISHING_SEND =
       noClasses()
           .that()
-          .resideOutsideOfPackages("..intake..", "..publishing..")
+          .resideOutsideOfPackages("..intake..", "..completing.topic..", "..publishing..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(

@@ -37,6 +37,12 @@ record Reader(String group, String topic) {
             .sorted()
             .limit(MOST_APPLICATIONS)
             .map(topic -> new Reader(ConsumerGroups.SUBMISSIONS, topic));
-    return Stream.of(agents, fixed, submissions).flatMap(readers -> readers).toList();
+    Stream<Reader> completions =
+        topics.stream()
+            .filter(Topics::isStepCompletions)
+            .sorted()
+            .limit(MOST_APPLICATIONS)
+            .map(topic -> new Reader(ConsumerGroups.STEP_COMPLETIONS, topic));
+    return Stream.of(agents, fixed, submissions, completions).flatMap(readers -> readers).toList();
   }
 }

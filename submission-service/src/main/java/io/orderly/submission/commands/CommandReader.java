@@ -55,6 +55,20 @@ public final class CommandReader {
     return new CommandReader(CommandBody.read(request, maxBytes), idempotencyKey, known);
   }
 
+  /**
+   * Begins to read a command that is no request: its id must be in it, since it may come more than
+   * once.
+   *
+   * @param known the fields that it may have
+   */
+  public static CommandReader of(JsonNode body, Set<String> known) {
+    CommandReader reader = new CommandReader(body, null, known);
+    if (!body.hasNonNull(COMMAND_ID)) {
+      reader.errors.add(COMMAND_ID, "must be given, since a record may come more than once");
+    }
+    return reader;
+  }
+
   private String commandId(Optional<String> header) {
     Optional<String> field = optional(COMMAND_ID, ID);
     field.ifPresent(id -> errors.requireKey(COMMAND_ID, id));

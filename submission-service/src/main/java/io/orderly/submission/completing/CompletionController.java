@@ -6,7 +6,6 @@ import io.orderly.security.caller.Caller;
 import io.orderly.submission.commands.CommandReader;
 import io.orderly.submission.commands.CommandResult;
 import io.orderly.submission.commands.SubmitterCommand;
-import io.orderly.submission.commands.SubmitterCommands;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.security.Principal;
@@ -24,14 +23,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class CompletionController {
 
-  private final SubmitterCommands commands;
-  private final Completing completing;
-  private final Addressees addressees;
+  private final Completions completions;
 
-  CompletionController(SubmitterCommands commands, Completing completing, Addressees addressees) {
-    this.commands = commands;
-    this.completing = completing;
-    this.addressees = addressees;
+  CompletionController(Completions completions) {
+    this.completions = completions;
   }
 
   @PostMapping(
@@ -49,8 +44,7 @@ class CompletionController {
     UUID order = OrderIds.inPath(orderId);
     SubmitterCommand<CompletionRequest> completion =
         CompletionRequest.read(order, step, caller.name(), idempotencyKey, request);
-    addressees.requireAsked(order, step, caller);
-    CommandResult<CompletionAnswer> result = commands.run(completing, completion);
+    CommandResult<CompletionAnswer> result = completions.complete(caller, completion);
     return switch (result.answer().outcome()) {
       case APPLIED -> result.response(HttpStatus.OK);
       case CHANGED -> throw result.refused(ProblemType.VERSION_CONFLICT);

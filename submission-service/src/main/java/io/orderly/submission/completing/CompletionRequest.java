@@ -1,5 +1,6 @@
 package io.orderly.submission.completing;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.json.FieldType;
 import io.orderly.partner.schema.AnswerCheck;
@@ -27,7 +28,7 @@ record CompletionRequest(
     @Nullable Integer seenEdition) {
 
   /** An input of maximum length beside the other fields. */
-  private static final int MAX_BYTES = AnswerCheck.MAX_INPUT_BYTES + 8_192;
+  static final int MAX_BYTES = AnswerCheck.MAX_INPUT_BYTES + 8_192;
 
   private static final Set<String> FIELDS =
       Set.of(CommandReader.COMMAND_ID, "choice", "input", "edition", "reason");
@@ -52,7 +53,21 @@ record CompletionRequest(
       @Nullable String idempotencyKey,
       HttpServletRequest request)
       throws IOException {
-    CommandReader reader = CommandReader.of(request, idempotencyKey, MAX_BYTES, FIELDS);
+    return read(orderId, step, actor, CommandReader.of(request, idempotencyKey, MAX_BYTES, FIELDS));
+  }
+
+  /**
+   * The same of an answer that came over a topic, and has its id in it.
+   *
+   * @throws ProblemException with every error of it
+   */
+  static SubmitterCommand<CompletionRequest> read(
+      UUID orderId, String step, String actor, JsonNode body) {
+    return read(orderId, step, actor, CommandReader.of(body, FIELDS));
+  }
+
+  private static SubmitterCommand<CompletionRequest> read(
+      UUID orderId, String step, String actor, CommandReader reader) {
     CompletionRequest completion =
         new CompletionRequest(
             step,

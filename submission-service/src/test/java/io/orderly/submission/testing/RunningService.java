@@ -96,6 +96,10 @@ public final class RunningService implements AutoCloseable {
     arguments.add("--orderly.submission.topics[0].reply-topic=order-replies.shop-a");
     arguments.add("--orderly.submission.topics[1].application=shop-b");
     arguments.add("--orderly.submission.topics[1].reply-topic=order-replies.shop-b");
+    arguments.add("--orderly.submission.completions.topics[0].application=desk");
+    arguments.add("--orderly.submission.completions.topics[0].application-roles=fraud-desk");
+    arguments.add("--orderly.submission.completions.topics[1].application=shop-app");
+    arguments.add("--orderly.submission.completions.topics[1].submitter=" + SUBMITTER);
     arguments.addAll(List.of(moreArguments));
     this.context =
         new SpringApplicationBuilder(SubmissionApplication.class, StatementCount.class)

@@ -41,6 +41,7 @@ class AsyncApiTest {
         .containsOnlyKeys(
             Topics.ORDER_SUBMISSIONS,
             Topics.orderSubmissions("{application}"),
+            Topics.stepCompletions("{application}"),
             Topics.agentRequests("{agent}"),
             Topics.hookEvents("{agent}"),
             Topics.SCHEDULER_REPLIES,

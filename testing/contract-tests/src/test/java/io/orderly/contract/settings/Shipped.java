@@ -45,6 +45,8 @@ final class Shipped {
           Map.entry("orderly.security.console.provider.client-secret", "secret"),
           Map.entry("orderly.submission.reply-topics.applications[0].name", "web-shop"),
           Map.entry("orderly.submission.reply-topics.applications[0].submitters", "shop"),
+          Map.entry("orderly.submission.completions.topics[0].application", "fraud-desk"),
+          Map.entry("orderly.submission.completions.topics[0].application-roles", "fraud-desk"),
           Map.entry("orderly.submission.topics[0].application", "web-shop"),
           Map.entry("orderly.supervisor.alerting.alertmanagers.main.url", "http://here:9093"),
           Map.entry("orderly.supervisor.alerting.webhooks.main.url", "https://hooks.example"),
