@@ -24,7 +24,7 @@ public record PartnerEvents(List<String> ids) {
 
   /** As {@link #stored} wrote them. */
   public static PartnerEvents of(@Nullable String stored) {
-    return stored == null ? NONE : new PartnerEvents(List.of(stored.split(SEPARATOR)));
+    return stored == null ? NONE : new PartnerEvents(List.of(stored.split(SEPARATOR, -1)));
   }
 
   /** One id per line, the oldest first; null where there is none. */
