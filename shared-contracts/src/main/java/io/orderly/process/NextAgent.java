@@ -29,12 +29,12 @@ final class NextAgent {
 
   /** Whether an order that is not locked waits until a version is served. */
   static boolean isUnserved(DecisionBuilder builder, List<OrderStep> startable) {
-    return !startable.isEmpty() && startable.stream().noneMatch(step -> mayBegin(builder, step));
-  }
-
-  /** Whether a step can be begun, or ended, whatever the version that an agent serves. */
-  static boolean mayBegin(DecisionBuilder builder, OrderStep step) {
-    return !isPerformed(builder, step) || builder.context().admission().isServed(step.agent());
+    return !startable.isEmpty()
+        && startable.stream()
+            .allMatch(
+                step ->
+                    isPerformed(builder, step)
+                        && !builder.context().admission().isServed(step.agent()));
   }
 
   private static @Nullable String ofPerformed(DecisionBuilder builder, List<OrderStep> startable) {

@@ -193,7 +193,7 @@ final class NextState {
         ConditionalSteps.areOpen(builder) ? null : NextAgent.ofUnlocked(builder, startable);
     Instant wakeUp =
         NextAgent.isUnserved(builder, startable)
-            ? WakeUp.besideUnserved(builder)
+            ? WakeUp.besideUnserved(builder, startable)
             : WakeUp.ofUnlocked(order);
     builder.become(order.waiting(wakeUp, null, agent));
   }

@@ -84,6 +84,9 @@ public final class OrderStateMachine {
    *     answer for this order alone
    */
   public static Decision decide(OrderProcess order, ProcessEvent event, DecisionContext context) {
+    if (!event.isAbout(context.workflow())) {
+      return Decision.ignored(order, "another version of the partner file reads the event");
+    }
     return order.state().isFinal()
         ? event.atFinal(order)
         : event.decidedBy(new OrderStateMachine(new DecisionBuilder(order, context)));

@@ -1,6 +1,8 @@
 package io.orderly.process;
 
+import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.StepAsk;
+import io.orderly.workflow.WorkflowDefinition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -15,6 +17,11 @@ public sealed interface ProcessEvent {
 
   /** Decides on this event by its row of the table. */
   Decision decidedBy(OrderStateMachine table);
+
+  /** Whether it is about orders of that workflow. */
+  default boolean isAbout(WorkflowDefinition workflow) {
+    return true;
+  }
 
   /** What comes of this event at an order in a final state, where nothing may change. */
   Decision atFinal(OrderProcess order);
@@ -92,6 +99,7 @@ public sealed interface ProcessEvent {
    * @param edition of the order that the key was of; null where the event names no key
    * @param outcome completed or failed
    * @param instance as in a reply
+   * @param versions the steps that it is about
    */
   record Completion(
       String step,
@@ -100,8 +108,27 @@ public sealed interface ProcessEvent {
       String eventId,
       @Nullable Integer edition,
       StepOutcome outcome,
-      String instance)
+      String instance,
+      EventVersions versions)
       implements Occurrence {
+
+    /** Of an agent whose versions all read the event alike. */
+    public Completion(
+        String step,
+        Direction direction,
+        String agent,
+        String eventId,
+        @Nullable Integer edition,
+        StepOutcome outcome,
+        String instance) {
+      this(step, direction, agent, eventId, edition, outcome, instance, EventVersions.ALL);
+    }
+
+    @Override
+    public boolean isAbout(WorkflowDefinition workflow) {
+      AgentDefinition named = workflow.agents().get(agent);
+      return versions.cover(named == null ? null : named.partner());
+    }
 
     @Override
     public Decision decidedBy(OrderStateMachine table) {
@@ -116,7 +143,9 @@ public sealed interface ProcessEvent {
 
     @Override
     public Decision withoutWorkflow(OrderProcess order, Instant now) {
-      return OrderStateMachine.handBack(order, this, now);
+      return versions.only() == null
+          ? OrderStateMachine.handBack(order, this, now)
+          : Decision.ignored(order, "whether the event is about its workflow is not known here");
     }
   }
 

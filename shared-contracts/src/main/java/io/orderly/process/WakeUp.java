@@ -1,10 +1,14 @@
 package io.orderly.process;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** When an order must be looked at for the sake of its steps, if nothing else happens before. */
 final class WakeUp {
+
+  private static final Duration SEVERAL_VERSIONS = Duration.ofMinutes(5);
 
   private WakeUp() {}
 
@@ -21,16 +25,23 @@ final class WakeUp {
 
   /**
    * Of an order that nobody has locked and that waits until a version of an agent is served: what
-   * of it comes due meanwhile is not that agent's.
+   * comes due meanwhile is another agent's. One row waits for one version, so where steps wait for
+   * several it is looked at from time to time.
+   *
+   * @param startable steps that could be started, the version of the first is waited for
    */
-  static @Nullable Instant besideUnserved(DecisionBuilder builder) {
+  static @Nullable Instant besideUnserved(DecisionBuilder builder, List<OrderStep> startable) {
     OrderProcess order = builder.order();
+    String agent = startable.get(0).agent();
     Instant earliest = ofUnlocked(order);
     for (OrderStep step : order.steps()) {
       Instant due = step.isReArmed(order.direction()) ? step.notBefore() : null;
-      if (due != null && due.isAfter(builder.now()) && NextAgent.mayBegin(builder, step)) {
+      if (due != null && due.isAfter(builder.now()) && !step.agent().equals(agent)) {
         earliest = earlier(earliest, due);
       }
+    }
+    if (startable.stream().anyMatch(step -> !step.agent().equals(agent))) {
+      earliest = earlier(earliest, builder.now().plus(SEVERAL_VERSIONS));
     }
     return order.direction() == Direction.UNDO
         ? earliest

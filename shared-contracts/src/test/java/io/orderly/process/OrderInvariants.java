@@ -161,7 +161,14 @@ final class OrderInvariants {
       Stream<Instant> reArmed = begunSteps(order).map(OrderStep::notBefore);
       wakeUps = Stream.concat(wakeUps, reArmed).filter(Objects::nonNull);
     } else if (order.nextAgent() != null && order.nextAgent().indexOf(':') > 0) {
-      wakeUps = Stream.concat(wakeUps, dueBesideVersion(order, order.nextAgent(), now));
+      Stream.concat(wakeUps, dueBesideVersion(order, order.nextAgent(), now))
+          .forEach(
+              due ->
+                  assertThat(order.completeBy())
+                      .as("I11: is looked at by then")
+                      .isNotNull()
+                      .isBeforeOrEqualTo(due));
+      return;
     }
     assertThat(order.completeBy())
         .as("I11: CompleteBy is the least of the steps'")

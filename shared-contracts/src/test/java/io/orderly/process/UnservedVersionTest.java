@@ -84,6 +84,18 @@ class UnservedVersionTest {
     assertThat(story.order().nextAgent()).isEqualTo("agent-of-pay:psp@2");
   }
 
+  /** A row waits for one version. */
+  @Test
+  void whereItWaitsForSeveralVersionsItIsLookedAtFromTimeToTime() {
+    story.admitting(Admission.to(AGENTS, AGENTS)).claim();
+    assertThat(story.order().nextAgent()).isEqualTo("agent-of-pay:psp@2");
+    story.deadlinePasses();
+
+    assertThat(story.admitting(UNSERVED).claim().starts())
+        .extracting(StepStart::step)
+        .containsExactly("pack");
+  }
+
   /** Nothing else would look at the order before the version is served. */
   @Test
   void aStepThatIsTriedLaterWakesTheOrder() {

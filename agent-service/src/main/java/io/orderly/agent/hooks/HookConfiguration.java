@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.hosting.AgentCatalogue;
 import io.orderly.messages.ConsumerGroups;
 import io.orderly.messages.Topics;
-import io.orderly.partner.exchange.HookMapper;
 import io.orderly.platform.InstanceProperties;
 import io.orderly.platform.kafka.BatchRetry;
 import io.orderly.platform.kafka.MessageSender;
@@ -122,7 +121,7 @@ public class HookConfiguration {
     return agent ->
         new HookEventReader(
             new StepReplies(agent, instance.instanceId(), resultMaxBytes(agents, agent)),
-            new HookMapper(hooks.of(agent).definition()),
+            hooks.mapper(agent),
             guard,
             sender,
             meters);

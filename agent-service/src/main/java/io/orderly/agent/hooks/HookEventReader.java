@@ -2,13 +2,12 @@ package io.orderly.agent.hooks;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.agent.hooks.VersionedHookMapper.VersionedStep;
+import io.orderly.agent.hooks.VersionedHookMapper.VersionedSteps;
 import io.orderly.messages.HookEvent;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.Topics;
-import io.orderly.partner.exchange.HookMapper;
-import io.orderly.partner.exchange.HookMapper.Mapped;
 import io.orderly.partner.exchange.HookMessage;
-import io.orderly.partner.exchange.HookedStep;
 import io.orderly.platform.kafka.Incoming;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.NotSentException;
@@ -28,14 +27,14 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 final class HookEventReader {
 
   private final StepReplies replies;
-  private final HookMapper mapper;
+  private final VersionedHookMapper mapper;
   private final PoisonGuard guard;
   private final MessageSender sender;
   private final Counter sent;
 
   HookEventReader(
       StepReplies replies,
-      HookMapper mapper,
+      VersionedHookMapper mapper,
       PoisonGuard guard,
       MessageSender sender,
       MeterRegistry meters) {
@@ -66,10 +65,10 @@ final class HookEventReader {
 
   /** What can be mapped is sent first: an item that can't keeps no other from its step. */
   private void handle(List<Incoming<HookEvent>> events) {
-    List<Mapped> mapped = events.stream().map(event -> mapped(event.message())).toList();
+    List<VersionedSteps> mapped = events.stream().map(event -> mapped(event.message())).toList();
     List<Outgoing> outgoing = new ArrayList<>();
-    for (Mapped hook : mapped) {
-      for (HookedStep step : hook.steps()) {
+    for (VersionedSteps hook : mapped) {
+      for (VersionedStep step : hook.steps()) {
         StepReply reply = replies.of(step);
         outgoing.add(Outgoing.to(Topics.SCHEDULER_REPLIES, reply.orderId().toString(), reply));
       }
@@ -88,7 +87,7 @@ final class HookEventReader {
             });
   }
 
-  private Mapped mapped(HookEvent event) {
+  private VersionedSteps mapped(HookEvent event) {
     return mapper.map(
         new HookMessage(
             event.headers(), event.query(), event.body().getBytes(StandardCharsets.UTF_8)));

@@ -8,6 +8,7 @@ import io.orderly.partner.HookDefinition.Signature;
 import io.orderly.partner.SecretReference;
 import io.orderly.partner.TextTemplate;
 import io.orderly.partner.credentials.Secrets;
+import io.orderly.partner.exchange.HookMapper;
 import io.orderly.partner.exchange.HookReader;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
 public final class Hooks {
 
   private final Map<String, HookReader> byAgent = new ConcurrentSkipListMap<>();
+  private final Map<String, Map<String, HookDefinition>> earlier = new ConcurrentSkipListMap<>();
 
   /** Accepts nothing, in the time that it takes to refuse a wrong signature. */
   private final HookReader ofUnknown =
@@ -40,6 +42,20 @@ public final class Hooks {
   /** The agent's partner sends hooks. */
   public void add(String agent, HookReader reader) {
     byAgent.put(agent, reader);
+  }
+
+  /** Earlier versions of the agent's partner file read what they believe in their own way. */
+  public void addEarlier(String agent, Map<String, HookDefinition> byVersion) {
+    earlier.put(agent, Map.copyOf(byVersion));
+  }
+
+  /** Says what the believed hooks of an agent's partner mean, by each version of its file. */
+  VersionedHookMapper mapper(String agent) {
+    Map<String, HookMapper> mappers = new TreeMap<>();
+    earlier
+        .getOrDefault(agent, Map.of())
+        .forEach((version, definition) -> mappers.put(version, new HookMapper(definition)));
+    return new VersionedHookMapper(new HookMapper(of(agent).definition()), mappers);
   }
 
   Set<String> agents() {

@@ -1,12 +1,14 @@
 package io.orderly.agent.hooks;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.agent.hooks.VersionedHookMapper.VersionedStep;
 import io.orderly.agent.hosting.ResultJson;
 import io.orderly.messages.StepEvent;
 import io.orderly.messages.StepReply;
 import io.orderly.partner.exchange.HookedStep;
 import io.orderly.process.Failure;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -23,8 +25,16 @@ record StepReplies(String agent, String instance, int resultMaxBytes) {
    * @throws IllegalArgumentException when the result is too large: what is cut has lost what an
    *     undo needs of it
    */
-  StepReply of(HookedStep step) {
-    StepEvent event = new StepEvent(agent, ResultJson.clean(step.eventId()), step.edition());
+  StepReply of(VersionedStep versioned) {
+    HookedStep step = versioned.step();
+    List<String> others = versioned.versions().except();
+    StepEvent event =
+        new StepEvent(
+            agent,
+            ResultJson.clean(step.eventId()),
+            step.edition(),
+            versioned.versions().only(),
+            others.isEmpty() ? null : others);
     JsonNode result = step.result();
     if (result == null) {
       Failure failure = Objects.requireNonNull(step.failure());

@@ -128,6 +128,7 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
     Set<String> served = new TreeSet<>(earlier.keySet());
     served.add(partner.versionedName());
     addHook(name, prefix, file, partner.hook());
+    hooks.addEarlier(name, believed(earlier));
     Agent current = versionOf(name, prefix, settings, partner, served);
     Map<String, Agent> earlierAgents = new TreeMap<>();
     earlier.forEach(
@@ -186,6 +187,19 @@ final class ConfiguredHttpAgents implements ConfiguredAgents {
           prefix + "partner", file, "has a hook that can't be verified: " + e.getMessage());
     }
     hooks.add(name, reader);
+  }
+
+  /** The hooks of these versions whose content is believed. */
+  private static Map<String, HookDefinition> believed(Map<String, PartnerDefinition> earlier) {
+    Map<String, HookDefinition> believed = new TreeMap<>();
+    earlier.forEach(
+        (version, definition) -> {
+          HookDefinition hook = definition.hook();
+          if (hook != null && hook.content() != null) {
+            believed.put(version, hook);
+          }
+        });
+    return believed;
   }
 
   /** For steps that name no operation; empty where every step must name one. */

@@ -62,7 +62,8 @@ public final class ReplyEvents {
         event.id(),
         event.edition(),
         outcome(reply, failure),
-        incarnation.lockedBy());
+        incarnation.lockedBy(),
+        event.versions());
   }
 
   private static StepOutcome outcome(StepReply reply, @Nullable Failure failure) {

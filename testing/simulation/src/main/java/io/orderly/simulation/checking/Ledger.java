@@ -266,7 +266,7 @@ final class Ledger {
         .filter(other -> rule(order, other).isAmend() && other.is(WireNames.NOT_STARTED))
         .filter(other -> predecessorsCompleted(order, other))
         .findFirst()
-        .filter(first -> first.position() != step.position())
+        .filter(first -> !rule(order, step).isAmend() || first.position() < step.position())
         .isPresent();
   }
 

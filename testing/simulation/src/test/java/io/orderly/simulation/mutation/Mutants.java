@@ -916,12 +916,6 @@ final class Mutants {
             "step.task() instanceof StepAmend &&",
             "step.task() instanceof StepAmend && false &&"),
         ofWaiting(
-            "a step begins although an amendment waits for others",
-            Set.of("I15"),
-            PROCESS + "Startable.java",
-            "&& !Amendments.holdsBack(order, step, context.workflow())",
-            "&& step.position() >= 0"),
-        ofWaiting(
             "an amended order stays in its edition",
             Set.of("I15"),
             PROCESS + "Amendments.java",
