@@ -35,6 +35,12 @@ final class PartnerFixture {
     return agent(definition, url, environment, new DefaultSslBundleRegistry(), settings);
   }
 
+  /** With these environment variables, whose calls are traced. */
+  static Agent traced(
+      String definition, String url, Map<String, String> environment, OrderTracing tracing) {
+    return agent(definition, url, environment, new DefaultSslBundleRegistry(), tracing);
+  }
+
   /** With these certificates. */
   static Agent agent(
       String definition,
@@ -42,11 +48,21 @@ final class PartnerFixture {
       Map<String, String> environment,
       SslBundles bundles,
       String... settings) {
+    return agent(definition, url, environment, bundles, OrderTracing.OFF, settings);
+  }
+
+  private static Agent agent(
+      String definition,
+      String url,
+      Map<String, String> environment,
+      SslBundles bundles,
+      OrderTracing tracing,
+      String... settings) {
     try {
       Path file = Files.createTempFile("partner", ".yaml");
       try {
         Files.writeString(file, definition);
-        return ofFile(file, url, environment, bundles, settings);
+        return ofFile(file, url, environment, bundles, tracing, settings);
       } finally {
         Files.delete(file);
       }
@@ -57,7 +73,8 @@ final class PartnerFixture {
 
   static Agent ofFile(
       Path file, String url, Map<String, String> environment, String... namesAndValues) {
-    return ofFile(file, url, environment, new DefaultSslBundleRegistry(), namesAndValues);
+    return ofFile(
+        file, url, environment, new DefaultSslBundleRegistry(), OrderTracing.OFF, namesAndValues);
   }
 
   private static Agent ofFile(
@@ -65,6 +82,7 @@ final class PartnerFixture {
       String url,
       Map<String, String> environment,
       SslBundles bundles,
+      OrderTracing tracing,
       String... namesAndValues) {
     Map<String, Object> configured = new HashMap<>();
     configured.put("agent.partner", file.toString());
@@ -78,8 +96,7 @@ final class PartnerFixture {
     Secrets secrets = new Secrets(environment::get, System::nanoTime);
     PartnerRoutes routes =
         new PartnerRoutes(secrets, bundles, () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
-    return new ConfiguredHttpAgents(
-            secrets, routes, OrderTracing.OFF, Clock.systemUTC(), new Hooks())
+    return new ConfiguredHttpAgents(secrets, routes, tracing, Clock.systemUTC(), new Hooks())
         .agent("payment", settings);
   }
 }
