@@ -50,6 +50,7 @@ import io.orderly.workflow.WorkflowParser;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -725,6 +726,45 @@ class SchedulerConversationTest {
         .singleElement()
         .satisfies(alert -> assertThat(alert.alertId()).startsWith(orderId + ":"))
         .satisfies(alert -> assertThat(alert.failure()).isEqualTo(failure));
+  }
+
+  @Test
+  void anUnknownOutcomeIsToldAndDecidesNothing() {
+    UUID orderId = submit("order-fulfilment");
+    StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
+    Failure unclear = new Failure("answer-unclear", "the rules can't read the answer");
+
+    agents.reply(reserve, StepReply.unknown(reserve, unclear, "inventory-1"));
+
+    OrderStep told =
+        await()
+            .atMost(SOON)
+            .until(() -> read(orderId).step("reserve-stock"), step -> step.failure() != null);
+    assertThat(told.failure()).isEqualTo(unclear);
+    assertThat(told.state()).isEqualTo(StepState.RUNNING);
+    assertThat(told.completeBy()).isEqualTo(reserve.completeBy());
+    assertThat(told.failureCount()).isZero();
+    assertThat(read(orderId).state()).isEqualTo(ProcessState.PROCESSING);
+    complete(reserve, "reservation", "R-8");
+    assertThat(agents.expect(orderId, "take-payment").request().results())
+        .containsKey("reserve-stock");
+  }
+
+  @Test
+  void aStepWhoseAgentIsAskedToWaitRestsUncountedUntilThen() {
+    UUID orderId = submit("order-fulfilment");
+    StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
+    Instant until = Instant.now().plusSeconds(600).truncatedTo(ChronoUnit.MILLIS);
+    Failure why = new Failure("status-429", "the partner asks to wait");
+
+    agents.reply(reserve, StepReply.suspended(reserve, why, until, "inventory-1"));
+
+    OrderStep resting =
+        await()
+            .atMost(SOON)
+            .until(() -> read(orderId).step("reserve-stock"), step -> step.notBefore() != null);
+    assertThat(resting.notBefore()).isEqualTo(until);
+    assertThat(resting.failureCount()).isZero();
   }
 
   @Test
