@@ -6,14 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.submission.testing.MigrationProcess;
 import io.orderly.submission.testing.RunningService;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.junit.jupiter.api.Tag;
@@ -159,35 +154,14 @@ class MigrateCommandTest {
 
   @Test
   void theProcessEndsWithAnExitCodeThatSaysWhetherTheSchemaIsThere() throws Exception {
-    assertThat(exitCode(arguments("migrate"))).isZero();
+    assertThat(MigrationProcess.run(Map.of(), arguments()).exitCode()).isZero();
     assertThat(
-            exitCode(
-                arguments(
-                    "migrate",
-                    "--spring.flyway.password=wrong",
-                    "--spring.flyway.connect-retries=0")))
+            MigrationProcess.run(
+                    Map.of(),
+                    arguments(
+                        "--spring.flyway.password=wrong", "--spring.flyway.connect-retries=0"))
+                .exitCode())
         .isEqualTo(1);
-  }
-
-  private static int exitCode(String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of(
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-cp",
-            System.getProperty("java.class.path")));
-    command.add(SubmissionApplication.class.getName());
-    command.addAll(List.of(arguments));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    try {
-      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).as(output).isTrue();
-      return process.exitValue();
-    } finally {
-      process.destroyForcibly();
-    }
   }
 
   private String[] arguments(String... first) {

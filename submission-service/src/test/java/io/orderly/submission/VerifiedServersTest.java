@@ -2,10 +2,10 @@ package io.orderly.submission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import io.orderly.local.infrastructure.EmbeddedPostgresServer;
 import io.orderly.local.infrastructure.OrderlyHome;
+import io.orderly.submission.testing.EncryptedPostgres;
 import io.orderly.submission.testing.ServerCertificate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,11 +13,7 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -58,12 +54,7 @@ class VerifiedServersTest {
   static void start() throws Exception {
     trusted = ServerCertificate.in(folder, "trusted");
     stranger = ServerCertificate.in(folder, "stranger");
-    postgres = EmbeddedPostgresServer.startTemporary();
-    execute("ALTER SYSTEM SET ssl_cert_file = '%s'".formatted(trusted.certificate()));
-    execute("ALTER SYSTEM SET ssl_key_file = '%s'".formatted(trusted.key()));
-    execute("ALTER SYSTEM SET ssl = on");
-    execute("SELECT pg_reload_conf()");
-    await().atMost(SOON).until(() -> isEncrypted(postgres.superuserUrl("postgres")));
+    postgres = EncryptedPostgres.start(trusted);
   }
 
   @AfterAll
@@ -78,7 +69,8 @@ class VerifiedServersTest {
     SubmissionApplication.main(migrate(url));
 
     assertThat(
-            isEncrypted(url + "&user=" + postgres.username() + "&password=" + postgres.password()))
+            EncryptedPostgres.isEncrypted(
+                url + "&user=" + postgres.username() + "&password=" + postgres.password()))
         .isTrue();
   }
 
@@ -177,21 +169,5 @@ class VerifiedServersTest {
             "--spring.datasource.username=" + postgres.username(),
             "--spring.datasource.password=" + postgres.password())
         .toArray(String[]::new);
-  }
-
-  private static boolean isEncrypted(String url) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url);
-        Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")) {
-      return row.next() && row.getBoolean(1);
-    }
-  }
-
-  private static void execute(String sql) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(postgres.superuserUrl("postgres"));
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
   }
 }

@@ -34,7 +34,8 @@ class ManifestsTest {
         "overlays/local",
         "overlays/production",
         "overlays/hooks",
-        "overlays/partner"
+        "overlays/partner",
+        "overlays/operators"
       })
   void everyObjectKeepsTheRules(String kustomization) {
     Manifests manifests = Manifests.parse(kubectl.render(kustomization, workFolder));
@@ -167,6 +168,25 @@ class ManifestsTest {
     assertThat(rendering).containsPattern(right);
 
     Manifests planted = Manifests.parse(rendering.replaceAll(right, wrong));
+
+    assertThat(new ObjectRules(planted).breaches()).anyMatch(it -> it.endsWith(": " + breach));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "targetLabel: job | tagetLabel: job |"
+            + " unknown field spec.podMetricsEndpoints[].relabelings[].tagetLabel",
+        "podMetricsEndpoints: | endpoints: | unknown field spec.endpoints[].port",
+        "kind: PodMonitor | kind: PodMoniter | no rule knows this kind",
+        "alert: ServiceDown | alarm: ServiceDown | unknown field spec.groups[].rules[].alarm",
+      })
+  void aPlantedMistakeInMonitoringIsFound(String right, String wrong, String breach) {
+    String rendering = kubectl.render("overlays/operators", workFolder);
+    assertThat(rendering).contains(right);
+
+    Manifests planted = Manifests.parse(rendering.replace(right, wrong));
 
     assertThat(new ObjectRules(planted).breaches()).anyMatch(it -> it.endsWith(": " + breach));
   }

@@ -31,6 +31,8 @@ final class ObjectRules {
           "Namespace",
           "NetworkPolicy",
           "PodDisruptionBudget",
+          "PodMonitor",
+          "PrometheusRule",
           "Secret",
           "Service",
           "StatefulSet");

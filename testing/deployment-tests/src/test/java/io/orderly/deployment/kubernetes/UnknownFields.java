@@ -1,5 +1,6 @@
 package io.orderly.deployment.kubernetes;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.KubernetesResource;
 import java.lang.reflect.InvocationTargetException;
@@ -24,6 +25,9 @@ final class UnknownFields {
 
   /** The paths of the unknown fields, such as {@code spec.template.spec.hostname2}. */
   static List<String> of(HasMetadata object) {
+    if (object instanceof GenericKubernetesResource custom) {
+      return CustomFields.unknown(custom);
+    }
     UnknownFields found = new UnknownFields();
     found.walk("", object);
     return found.paths;
