@@ -1,5 +1,6 @@
 # One pattern for every module: Maven builds target/<module>.jar, this file only packs it.
-#   docker build --build-arg MODULE=scheduler-service --tag orderly/scheduler-service:0.1.0 .
+#   docker build --build-arg MODULE=scheduler-service --build-arg VERSION=0.1.0 \
+#     --build-arg REVISION=$(git rev-parse HEAD) --tag orderly/scheduler-service:0.1.0 .
 # Health is asked for by the orchestrators (docker-compose.yml, k8s/), so there is no HEALTHCHECK here.
 ARG JAVA_IMAGE=eclipse-temurin:25.0.3_9-jre-noble
 
@@ -44,4 +45,15 @@ ENV LOGGING_STRUCTURED_FORMAT_CONSOLE=ecs
 ENV JAVA_TOOL_OPTIONS="-XX:MaxRAMPercentage=60 -XX:+ExitOnOutOfMemoryError -XX:+UseSerialGC -XX:AOTCache=/application/application.aot"
 # Native memory of many threads otherwise spreads over an arena a core and thread.
 ENV MALLOC_ARENA_MAX=2
+# Last, since a new revision must not build the layers before it anew.
+ARG MODULE
+ARG VERSION=unknown
+ARG REVISION=unknown
+# The URL of the repository that it is built from.
+ARG SOURCE=unknown
+LABEL org.opencontainers.image.title="Orderly ${MODULE}" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.source="${SOURCE}" \
+      org.opencontainers.image.licenses="Apache-2.0"
 ENTRYPOINT ["java", "-jar", "application.jar"]

@@ -7,6 +7,7 @@ import io.orderly.deployment.Checkout;
 import io.orderly.deployment.PinnedImage;
 import io.orderly.deployment.Yaml;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -40,6 +41,36 @@ class DockerfileTest {
   @Test
   void itLogsForWhateverCollectsItsLines() {
     assertThat(instructions).contains("ENV LOGGING_STRUCTURED_FORMAT_CONSOLE=ecs");
+  }
+
+  @Test
+  void anImageSaysWhatItWasBuiltFrom() {
+    assertThat(String.join("\n", instructions))
+        .contains("org.opencontainers.image.version=\"${VERSION}\"")
+        .contains("org.opencontainers.image.revision=\"${REVISION}\"")
+        .contains("org.opencontainers.image.source=\"${SOURCE}\"");
+    // An argument that the last stage does not name is empty there.
+    assertThat(
+            instructions.subList(
+                instructions.lastIndexOf("FROM ${JAVA_IMAGE}"), instructions.size()))
+        .contains(
+            "ARG MODULE", "ARG VERSION=unknown", "ARG REVISION=unknown", "ARG SOURCE=unknown");
+  }
+
+  @Test
+  void theVersionThatAnImageOfTheComposeFileSaysIsItsTag() {
+    List<JsonNode> built =
+        Yaml.read(Checkout.text("docker-compose.yml")).path("services").properties().stream()
+            .map(Map.Entry::getValue)
+            .filter(service -> service.has("build"))
+            .toList();
+
+    assertThat(built).hasSize(5);
+    assertThat(built)
+        .allSatisfy(
+            service ->
+                assertThat(service.path("image").asText())
+                    .endsWith(":" + service.path("build").path("args").path("VERSION").asText()));
   }
 
   @Test
