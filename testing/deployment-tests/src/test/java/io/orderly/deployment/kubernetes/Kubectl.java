@@ -20,7 +20,11 @@ final class Kubectl {
    * @param workFolder an empty folder that outlives the call
    */
   String render(String kustomization, Path workFolder) {
-    Path k8s = Checkout.path("k8s");
+    return render(Checkout.path("k8s"), kustomization, workFolder);
+  }
+
+  /** The same of a copy of {@code k8s/}. */
+  String render(Path k8s, String kustomization, Path workFolder) {
     Path root = hasOldKustomize() ? OldKustomizeCopy.of(k8s, workFolder) : k8s;
     return kubectl.run(root, "kustomize", kustomization);
   }
