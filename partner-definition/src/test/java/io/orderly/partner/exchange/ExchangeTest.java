@@ -178,6 +178,34 @@ class ExchangeTest {
         .matches("ref=[A-Za-z0-9%]+&a%5Bb%5D=[0-9a-v]{20}");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "${order.total}",
+        "$${order.total}",
+        "${1 + 1}",
+        "{{order.total}}",
+        "#{order.total}",
+        "order.total",
+        "${",
+        "}"
+      })
+  void dataIsNeverAnExpression(String hostile) throws Exception {
+    PartnerRequest request = build("perform", step(hostile, hostile, "A", 1));
+
+    assertThat(JSON.readTree(request.body()).path("text").textValue())
+        .isEqualTo("a %s \" ${x}", hostile);
+    assertThat(request.headers()).containsEntry("X-Ref", "ref " + hostile);
+    String target = request.target().replace("+", "%2B");
+    assertThat(java.net.URLDecoder.decode(target, StandardCharsets.UTF_8))
+        .isEqualTo("/customers/%1$s/charges/vA?ref=%1$s", hostile);
+    assertThat(
+            read("perform", 200, "{\"state\": \"refused\", \"reason\": \"%s\"}".formatted(hostile))
+                .failure()
+                .message())
+        .isEqualTo("the bank says " + hostile);
+  }
+
   @Test
   void anUndoNamesTheStepByItsOwnResult() throws Exception {
     assertThat(build("undo", undo(JSON.readTree("{\"id\": \"ch 1\"}"))).target())
