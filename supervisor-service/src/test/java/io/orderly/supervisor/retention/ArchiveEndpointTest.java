@@ -7,9 +7,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.store.retention.FinishedOrders;
 import io.orderly.store.retention.PurgedOrders;
+import io.orderly.store.workflows.WorkflowCatalogue;
+import io.orderly.supervisor.testing.ConsoleClient;
 import io.orderly.supervisor.testing.OperatorClient;
 import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.RunningSupervisor;
+import io.orderly.supervisor.testing.TestWorkflows;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,6 +33,18 @@ class ArchiveEndpointTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final Duration OLD = Duration.ofDays(91);
+
+  private static final String SENSITIVE =
+      """
+      name: sensitive-archive
+      agents:
+        inventory: { idempotency-window: 30d }
+      sensitive: [ attributes.card.token, results.step-0.pan, results.step-1, results.step-2 ]
+      steps:
+        - { name: step-0, agent: inventory, complete-within: 10s, attempts: 1 }
+        - { name: step-1, agent: inventory, complete-within: 10s, attempts: 1 }
+        - { name: step-2, agent: inventory, complete-within: 10s, attempts: 1 }
+      """;
 
   @TempDir private static Path directory;
   private static RunningSupervisor supervisor;
@@ -69,6 +86,36 @@ class ArchiveEndpointTest {
     assertThat(document.path("order").path("customerReference").asText())
         .isEqualTo("reference-" + orderId);
     assertThat(document.path("steps")).hasSize(3);
+  }
+
+  @Test
+  void whatIsSensitiveIsMaskedInAPurgedOrder() {
+    WorkflowDefinition workflow = TestWorkflows.parse(SENSITIVE);
+    supervisor.bean(WorkflowCatalogue.class).register(workflow, SENSITIVE);
+
+    String shown = purgedOrderOf(workflow.id());
+    String unknown = purgedOrderOf(new WorkflowId("forgotten", "v1"));
+
+    assertThat(shown).contains("BRAND-V", "BIN-1", "***").doesNotContain("4711");
+    assertThat(unknown)
+        .as("all is, where it is not known what")
+        .contains("***")
+        .doesNotContain("4711", "BRAND-V", "BIN-1");
+  }
+
+  /** What REST and the page of a purged order show of it, with 4711 in each sensitive value. */
+  private static String purgedOrderOf(WorkflowId workflow) {
+    UUID orderId = rows.add(1, "Error", OLD).get(0);
+    rows.fill(
+        orderId,
+        workflow,
+        "{\"card\": {\"token\": \"tok-4711\", \"brand\": \"BRAND-V\"}}",
+        "{\"pan\": \"4711-1\", \"bin\": \"BIN-1\"}");
+    rows.finish(orderId, OLD);
+    PurgedOrders departed = supervisor.bean(PurgedOrders.class);
+    await().atMost(SOON).until(() -> departed.find(orderId).isPresent());
+    return door.ask("/archive/orders/" + orderId).body().path("archived").toString()
+        + ConsoleClient.loggedIn(supervisor.url()).get("/console/orders/" + orderId).body();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.orderly.supervisor.retention;
 
+import io.orderly.workflow.WorkflowId;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -113,6 +114,21 @@ final class FinishedRows {
         """,
         ago.toMillis(),
         orderId);
+  }
+
+  /** Gives an order attributes, and each of its steps a result, JSON both. */
+  void fill(UUID orderId, WorkflowId workflow, String attributes, String result) {
+    jdbc.update(
+        "UPDATE state.order_process SET workflow = ?, workflow_version = ? WHERE order_id = ?",
+        workflow.name(),
+        workflow.version(),
+        orderId);
+    jdbc.update(
+        "UPDATE orders.customer_order SET attributes = ?::json WHERE order_id = ?",
+        attributes,
+        orderId);
+    jdbc.update(
+        "UPDATE state.order_step SET result = ?::jsonb WHERE order_id = ?", result, orderId);
   }
 
   /** All that left did so this many days ago. */

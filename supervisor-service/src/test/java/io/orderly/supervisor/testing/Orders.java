@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,13 @@ public final class Orders {
         IntStream.range(0, count).mapToObj(index -> newOrder(register(yaml), null)).toList();
     intake.accept(orders);
     return orders.stream().map(NewOrder::orderId).toList();
+  }
+
+  /** Takes one order with what the test changes of it: Pending. */
+  public UUID submit(String yaml, UnaryOperator<Order> change) {
+    NewOrder order = newOrder(register(yaml), null, null, change);
+    intake.accept(List.of(order));
+    return order.orderId();
   }
 
   /** Takes one order that starts at this time, which lies ahead. */
@@ -197,17 +205,26 @@ public final class Orders {
 
   private static NewOrder newOrder(
       WorkflowDefinition workflow, @Nullable String replyTo, @Nullable String webhook) {
+    return newOrder(workflow, replyTo, webhook, UnaryOperator.identity());
+  }
+
+  private static NewOrder newOrder(
+      WorkflowDefinition workflow,
+      @Nullable String replyTo,
+      @Nullable String webhook,
+      UnaryOperator<Order> change) {
     UUID orderId = orderId();
     OrderLine line = new OrderLine("SKU-1", null, 1, new BigDecimal("9.99"));
     Order order =
-        new Order(
-            "reference-" + orderId,
-            "customer-1",
-            null,
-            "EUR",
-            null,
-            new BigDecimal("9.99"),
-            List.of(line));
+        change.apply(
+            new Order(
+                "reference-" + orderId,
+                "customer-1",
+                null,
+                "EUR",
+                null,
+                new BigDecimal("9.99"),
+                List.of(line)));
     IdempotencyKey key =
         new IdempotencyKey(IdempotencyKey.Kind.CUSTOMER_REFERENCE, order.customerReference());
     return new NewOrder(
