@@ -98,9 +98,12 @@ class WaitingOrdersTest {
         execute(Files.readString(file));
       }
     }
+    connection.setAutoCommit(false);
     for (var row : WAITS) {
       execute(row.formatted(TEMPLATE));
     }
+    connection.commit();
+    connection.setAutoCommit(true);
   }
 
   @AfterEach
