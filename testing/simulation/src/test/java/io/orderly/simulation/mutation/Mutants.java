@@ -119,7 +119,7 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I4"),
             edit(
-                SCHEDULER + "replying/ReplyHandler.java",
+                SCHEDULER + "replying/ReplyEvents.java",
                 "? new StepOutcome.Suspended(why, reply.notBefore())",
                 "? new StepOutcome.Failed(why)")),
         mutant(
@@ -610,7 +610,7 @@ final class Mutants {
         ofAccepted(
             "an acceptance counts as completed",
             Set.of("I4"),
-            SCHEDULER + "replying/ReplyHandler.java",
+            SCHEDULER + "replying/ReplyEvents.java",
             """
             new StepOutcome.Accepted(
                           Objects.requireNonNull(reply.result()).toString(), reply.notBefore());
@@ -823,7 +823,7 @@ final class Mutants {
     return List.of(
         ofWaiting(
             "a step that asks begins in an order that nobody holds",
-            Set.of("I17"),
+            Set.of("I15", "I17"),
             PROCESS + "WaitingSteps.java",
             "        || order.lockedBy() == null\n",
             ""),
@@ -848,9 +848,10 @@ final class Mutants {
         ofWaiting(
             "an order whose step asks waits for a scheduler that serves whoever is asked",
             Set.of("I11"),
-            PROCESS + "NextState.java",
-            "if (!builder.definition(step).task().isPerformed()) {\n        return null;",
-            "if (!builder.definition(step).task().isPerformed()) {\n        return step.agent();"),
+            PROCESS + "NextAgent.java",
+            "startable.stream().allMatch(step -> isPerformed(builder, step))\n"
+                + "        ? ofPerformed",
+            "true\n        ? ofPerformed"),
         ofWaiting(
             "a new order whose first step asks waits for whoever is asked",
             Set.of("I11"),
