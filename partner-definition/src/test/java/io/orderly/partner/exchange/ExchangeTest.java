@@ -267,6 +267,27 @@ class ExchangeTest {
     assertThat(judge(status, body, "", attempt).outcome()).isEqualTo(outcome);
   }
 
+  /** "Conflict" is also what a partner says to a key that it knows with other content. */
+  @ParameterizedTest
+  @CsvSource({
+    "200, COMPLETED",
+    "302, UNKNOWN",
+    "400, REFUSED",
+    "401, MISCONFIGURED",
+    "404, MISCONFIGURED",
+    "408, UNKNOWN",
+    "409, UNKNOWN",
+    "422, REFUSED",
+    "425, UNAVAILABLE",
+    "429, UNAVAILABLE",
+    "500, UNKNOWN",
+    "503, UNAVAILABLE",
+    "504, UNKNOWN"
+  })
+  void withoutARuleTheStatusDecides(int status, Outcome outcome) {
+    assertThat(read("form", status, "{}").outcome()).isEqualTo(outcome);
+  }
+
   /** The rule reads a field that the pages of gateways do not have. */
   @ParameterizedTest
   @CsvSource({

@@ -190,7 +190,8 @@ class ExpressionTest {
         "order.attributes.long.matches(\"(a+)+b\")",
         "order.attributes.many.all(x, !truncate(order.attributes.long,"
             + " 9000).matches(\"(a|b|aa){40}c\"))",
-        "order.attributes.many.filter(x, order.attributes.long.contains(\"b\"))"
+        "order.attributes.many.filter(x, order.attributes.long.contains(\"b\"))",
+        "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19].map(x, order.attributes.long)"
       })
   void hostileDataCostsABoundedAmount(String expression) throws Exception {
     Expression compiled = ExpressionLanguage.ofRequests().compile(expression);
@@ -245,6 +246,15 @@ class ExpressionTest {
         JSON.readTree("{\"x-id\": \"7\"}"),
         "body",
         JSON.readTree(BODY));
+  }
+
+  @Test
+  void anExpressionHasAtMost4000Characters() throws Exception {
+    String longest = "\"%s\"".formatted("a".repeat(3_998));
+
+    assertThat(evaluate(longest).textValue()).hasSize(3_998);
+    assertThatThrownBy(() -> ExpressionLanguage.ofAnswers().compile(longest + " "))
+        .isInstanceOf(InvalidExpressionException.class);
   }
 
   /** As paths of what a step reads. */
