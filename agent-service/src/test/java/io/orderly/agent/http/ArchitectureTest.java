@@ -3,6 +3,7 @@ package io.orderly.agent.http;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -44,6 +45,22 @@ class ArchitectureTest {
               "io.orderly.agent.stepping..",
               "io.github.resilience4j..")
           .because("an agent makes one try; what stands around it is the same for every agent");
+
+  @ArchTest
+  static void aPlainDefinitionNeedsNoExpressions(JavaClasses classes) {
+    noClasses()
+        .that()
+        .haveNameMatching(".*\\.(HttpAgent|HttpAnswers|HttpEndpoint|RemoteUrl|HttpConnection)")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.cel..",
+            "io.orderly.partner.expression..",
+            "io.orderly.partner.exchange..",
+            "io.orderly.partner.reading..")
+        .because("whoever configures addresses alone pays for no expression language")
+        .check(classes);
+  }
 
   @Test
   void noDatabaseDriverIsEvenOnTheClassPathOfTheService() {
