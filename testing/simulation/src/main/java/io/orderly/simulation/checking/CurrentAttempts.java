@@ -117,12 +117,14 @@ final class CurrentAttempts implements Invariant {
   }
 
   /**
-   * A declined attempt stays live: it is sent elsewhere. One that has ended may be open again: a
-   * resubmit re-arms a failed undo.
+   * A declined attempt stays live: it is sent elsewhere. So does one of unknown outcome. One that
+   * has ended may be open again: a resubmit re-arms a failed undo.
    */
   @Override
   public void answerPutAway(AttemptImage attempt, String outcome) {
-    if (outcome.equals(WireNames.ANSWER_DECLINED) || ended.contains(attempt)) {
+    if (outcome.equals(WireNames.ANSWER_DECLINED)
+        || outcome.equals(WireNames.ANSWER_UNKNOWN)
+        || ended.contains(attempt)) {
       return;
     }
     ledger

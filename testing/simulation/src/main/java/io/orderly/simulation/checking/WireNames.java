@@ -35,6 +35,9 @@ final class WireNames {
   static final String ANSWER_DECLINED = "declined";
   static final String ANSWER_SUSPENDED = "suspended";
 
+  /** It tells people why no answer comes. */
+  static final String ANSWER_UNKNOWN = "unknown";
+
   static final String CODE_NOT_COMPLETED = "not-completed";
   static final String CODE_UNANSWERED = "unanswered";
   static final String CODE_DECLINED = "declined";

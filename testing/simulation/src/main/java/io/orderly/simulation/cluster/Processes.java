@@ -19,6 +19,7 @@ import io.orderly.simulation.partner.Partner;
 import io.orderly.simulation.partner.PartnerKind;
 import io.orderly.simulation.partner.SimulatedAgent;
 import io.orderly.simulation.partner.SimulatedConnection;
+import io.orderly.simulation.partner.UnknownOutcomes;
 import io.orderly.store.claiming.LiveSteps.StepsOfAgent;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.AgentDefinition;
@@ -44,6 +45,7 @@ final class Processes {
 
   private final Surroundings around;
   private final Cluster cluster;
+  private final UnknownOutcomes unknownOutcomes;
   private final Clocks clocks;
   private final Wakes wakes;
   private final Broker broker;
@@ -59,8 +61,10 @@ final class Processes {
       Cluster cluster,
       Collection<AgentDefinition> agents,
       Map<String, PartnerKind> kinds,
-      Map<String, AcceptedCalls> acceptedCalls) {
+      Map<String, AcceptedCalls> acceptedCalls,
+      UnknownOutcomes unknownOutcomes) {
     this.around = around;
+    this.unknownOutcomes = unknownOutcomes;
     this.cluster = cluster;
     Chance chance = around.chance();
     this.clocks = new Clocks(around);
@@ -217,7 +221,12 @@ final class Processes {
                   around.eventLoop(), around.chance(), around.faults(), partner);
           AgentSurroundings agentSurroundings =
               new AgentSurroundings(
-                  around.eventLoop(), around.faults(), around.watch(), clock, line);
+                  around.eventLoop(),
+                  around.faults(),
+                  around.watch(),
+                  clock,
+                  line,
+                  unknownOutcomes);
           agents.put(group, new SimulatedAgent(agentSurroundings, process, group));
         });
     return new AgentInstance(process, agents);

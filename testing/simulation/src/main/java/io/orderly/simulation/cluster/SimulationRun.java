@@ -115,7 +115,14 @@ public final class SimulationRun {
     Map<String, AcceptedCalls> acceptedCalls =
         partners.acceptedCalls(
             new Chance(Long.rotateLeft(seed, Integer.SIZE)), drawing.agents().values());
-    processes = new Processes(around, cluster, drawing.agents().values(), kinds, acceptedCalls);
+    processes =
+        new Processes(
+            around,
+            cluster,
+            drawing.agents().values(),
+            kinds,
+            acceptedCalls,
+            partners.unknownOutcomes());
     customers = new Customers(around, cluster);
     stormMicros =
         chance.micros(MIN_STORM_MILLIS, MAX_STORM_MILLIS)

@@ -15,4 +15,5 @@ public record AgentSurroundings(
     Faults faults,
     SimulationObserver watch,
     Clock clock,
-    SimulatedConnection line) {}
+    SimulatedConnection line,
+    UnknownOutcomes unknownOutcomes) {}

@@ -52,6 +52,7 @@ final class SimulatedSteps {
   private static final Failure NO_KEY = new Failure("refused-401", "the key has expired");
   private static final Failure NOT_SETTLED = new Failure("not-settled", "it may become visible");
   private static final Failure UNKNOWN = new Failure("effect-unknown", "the key may be forgotten");
+  private static final Failure NO_ANSWER = new Failure("no-answer", "the partner did not answer");
   private static final Failure DECLINED = new Failure("no-slot", "every slot is in use");
 
   private final AgentSurroundings around;
@@ -275,7 +276,10 @@ final class SimulatedSteps {
 
   private void silent(Work work) {
     memory.learn(work.request(), new Known.Called());
-    finished.accept(work);
+    switch (around.unknownOutcomes()) {
+      case SILENT -> finished.accept(work);
+      case TOLD -> send(work, StepReply.unknown(work.request(), NO_ANSWER, process.name()));
+    }
   }
 
   private void send(Work work, StepReply reply) {

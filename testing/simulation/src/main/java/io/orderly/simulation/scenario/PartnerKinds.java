@@ -4,6 +4,7 @@ import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.partner.AcceptedCalls;
 import io.orderly.simulation.partner.AcceptedCalls.Hooks;
 import io.orderly.simulation.partner.PartnerKind;
+import io.orderly.simulation.partner.UnknownOutcomes;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import java.util.Collection;
@@ -28,7 +29,9 @@ public enum PartnerKinds {
   /** The same as any, and the workflows ask people and wait. */
   WITH_PEOPLE(0.2),
   /** The same as those that accept, and they take undos on as well. */
-  REFUNDING(0.2);
+  REFUNDING(0.2),
+  /** The same as any, and their agents say why an outcome is unknown. */
+  TOLD_ABOUT(0.2);
 
   private static final double SHARE_OF_RUNS_WITH_ACCEPTED_CALLS = 0.15;
 
@@ -47,7 +50,7 @@ public enum PartnerKinds {
 
   private List<PartnerKind> withoutTombstones() {
     return switch (this) {
-      case ANY, ACCEPTING, HOOKED, BELIEVED, WITH_PEOPLE, REFUNDING ->
+      case ANY, ACCEPTING, HOOKED, BELIEVED, WITH_PEOPLE, REFUNDING, TOLD_ABOUT ->
           List.of(
               PartnerKind.KEYED,
               PartnerKind.UNDONE_BY_RESULT,
@@ -101,8 +104,13 @@ public enum PartnerKinds {
     return switch (this) {
       case HOOKED -> Hooks.HINTS;
       case BELIEVED, REFUNDING -> Hooks.EVENTS;
-      case ANY, WITHOUT_KEYS, ACCEPTING, WITH_PEOPLE -> Hooks.NONE;
+      case ANY, WITHOUT_KEYS, ACCEPTING, WITH_PEOPLE, TOLD_ABOUT -> Hooks.NONE;
     };
+  }
+
+  /** What agents say of calls whose outcome is unknown. */
+  public UnknownOutcomes unknownOutcomes() {
+    return this == TOLD_ABOUT ? UnknownOutcomes.TOLD : UnknownOutcomes.SILENT;
   }
 
   /** How many of the steps in this run no agent performs. */

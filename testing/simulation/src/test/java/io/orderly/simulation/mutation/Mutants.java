@@ -10,6 +10,7 @@ import io.orderly.simulation.mutation.drills.KeylessPartnersDrill;
 import io.orderly.simulation.mutation.drills.PeopleDrill;
 import io.orderly.simulation.mutation.drills.RefundingPartnersDrill;
 import io.orderly.simulation.mutation.drills.RoutingDrill;
+import io.orderly.simulation.mutation.drills.ToldOutcomesDrill;
 import io.orderly.simulation.mutation.drills.WalkDrill;
 import java.util.List;
 import java.util.Set;
@@ -43,6 +44,7 @@ final class Mutants {
     return Stream.of(
             replies(),
             held(),
+            unknownOutcomes(),
             policies(),
             claims(),
             decisions(),
@@ -132,6 +134,40 @@ final class Mutants {
                     + " now.plus(backoff.get())),",
                 "suspended -> step.reArmed(now.plus(backoff.get()), step.failureCount() + 1,"
                     + " step.failure()),")));
+  }
+
+  private static List<Mutant> unknownOutcomes() {
+    return List.of(
+        mutant(
+            "an unknown outcome counts as a refusal",
+            ToldOutcomesDrill.class,
+            Set.of("I4"),
+            edit(
+                SCHEDULER + "replying/ReplyHandler.java",
+                "case UNKNOWN -> new"
+                    + " StepOutcome.Unknown(Objects.requireNonNull(reply.failure()).ofRefusal());",
+                "case UNKNOWN -> new"
+                    + " StepOutcome.Failed(Objects.requireNonNull(reply.failure()).ofRefusal());")),
+        mutant(
+            "an unknown outcome uses up an attempt of its step",
+            ToldOutcomesDrill.class,
+            Set.of("I9"),
+            edit(
+                PROCESS + "Replies.java",
+                "unknown -> step.counted(step.failureCount(), unknown.why()),",
+                "unknown -> step.counted(step.failureCount() + 1, unknown.why()),")),
+        mutant(
+            "an unknown outcome says that nothing happened",
+            ToldOutcomesDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "Replies.java",
+                "unknown -> step.counted(step.failureCount(), unknown.why()),",
+                "unknown -> step.counted(step.failureCount(), unknown.why()).withoutEffect(),"),
+            edit(
+                PROCESS + "OrderStep.java",
+                "private OrderStep withoutEffect() {",
+                "OrderStep withoutEffect() {")));
   }
 
   private static List<Mutant> policies() {
