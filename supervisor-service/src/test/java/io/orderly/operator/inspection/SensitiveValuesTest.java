@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
+import io.orderly.process.Failure;
 import io.orderly.process.StepOutcome;
 import io.orderly.supervisor.testing.ConsoleClient;
 import io.orderly.supervisor.testing.OperatorClient;
@@ -63,6 +64,35 @@ class SensitiveValuesTest {
     assertThat(door.ask("/operator/orders/" + orderId).body().at("/steps/0/accepted").toString())
         .contains("BIN-1", "***");
     assertThat(page(orderId)).contains("BIN-1").doesNotContain("4711");
+  }
+
+  @Test
+  void areMaskedInTheRequestOfTheNextStepAndInTheUndo() {
+    UUID orderId = orders.submit(YAML, SensitiveValuesTest::withAttributes);
+    orders.claim(List.of(orderId));
+    orders.reply(orderId, "pay", new StepOutcome.Completed(RESULT));
+
+    assertThat(request(orderId, "ship")).contains("BRAND-V", "BIN-1").doesNotContain("4711");
+    orders.reply(orderId, "ship", new StepOutcome.Completed("{}"));
+    UUID undone = undone();
+
+    assertThat(door.ask("/operator/orders/" + undone).body().at("/steps/0/undoResult").toString())
+        .contains("BIN-1", "***");
+    assertThat(page(undone)).contains("BIN-1").doesNotContain("4711");
+    assertThat(door.ask("/operator/orders/" + undone).body().toString()).doesNotContain("4711");
+  }
+
+  /** An order whose first step was performed and taken back. */
+  private UUID undone() {
+    UUID orderId = orders.submit(YAML, SensitiveValuesTest::withAttributes);
+    orders.claim(List.of(orderId));
+    orders.reply(orderId, "pay", new StepOutcome.Completed(RESULT));
+    orders.reply(orderId, "ship", new StepOutcome.Failed(new Failure("refused", "not there")));
+    orders.undo(orderId);
+    orders.claim(List.of(orderId));
+    orders.reply(orderId, "ship", new StepOutcome.Completed("{}"));
+    orders.reply(orderId, "pay", new StepOutcome.Completed(RESULT));
+    return orderId;
   }
 
   private String page(UUID orderId) {
