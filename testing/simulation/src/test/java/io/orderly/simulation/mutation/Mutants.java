@@ -143,11 +143,9 @@ final class Mutants {
             ToldOutcomesDrill.class,
             Set.of("I4"),
             edit(
-                SCHEDULER + "replying/ReplyHandler.java",
-                "case UNKNOWN -> new"
-                    + " StepOutcome.Unknown(Objects.requireNonNull(reply.failure()).ofRefusal());",
-                "case UNKNOWN -> new"
-                    + " StepOutcome.Failed(Objects.requireNonNull(reply.failure()).ofRefusal());")),
+                SCHEDULER + "replying/ReplyEvents.java",
+                "case UNKNOWN -> new StepOutcome.Unknown(",
+                "case UNKNOWN -> new StepOutcome.Failed(")),
         mutant(
             "an unknown outcome uses up an attempt of its step",
             ToldOutcomesDrill.class,
