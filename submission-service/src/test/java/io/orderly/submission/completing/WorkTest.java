@@ -46,6 +46,7 @@ class WorkTest {
       """
       {
         "reason": "x",
+        "version": %d,
         "attributes": {"address": {"city": "Ulm"}, "gift": "a secret", "card": "DE1"},
         "lines": {"0": {"size": 42, "engraving": "to Ada"}}
       }
@@ -64,7 +65,10 @@ class WorkTest {
   void whatWaitsIsToldWithItsQuestionAndTheFactsThatItsStepReads() {
     UUID orderId = scheduler.submit(OF_PACKING, null);
     HttpResponse<String> corrected =
-        service.post("/orders/" + orderId + "/corrections", "application/json", ATTRIBUTES);
+        service.post(
+            "/orders/" + orderId + "/corrections",
+            "application/json",
+            ATTRIBUTES.formatted(scheduler.read(orderId).version()));
     assertThat(corrected.statusCode()).as(corrected.body()).isEqualTo(200);
     scheduler.claim(orderId);
 
