@@ -55,7 +55,8 @@ final class CompletionListener {
       groupId = ConsumerGroups.STEP_COMPLETIONS,
       topics = "#{@completionCallers.topics()}",
       batch = "true",
-      properties = "fetch.max.wait.ms=500")
+      // A transaction each: a slow store must not take a batch past max.poll.interval.ms.
+      properties = {"fetch.max.wait.ms=500", "max.poll.records=50"})
   void complete(List<ConsumerRecord<String, byte[]>> batch) {
     guard.handle(batch, this::completeEach);
   }
@@ -95,8 +96,8 @@ final class CompletionListener {
             completion.step(),
             // Strictly: the codec is lenient, and the answer must meet the rules of REST.
             OrderJson.read(value).path("completion"));
-    return answer.outcome() == CompletionAnswer.Outcome.REFUSED
-        ? Optional.of(answer.detail())
-        : Optional.empty();
+    return answer.outcome() == CompletionAnswer.Outcome.APPLIED
+        ? Optional.empty()
+        : Optional.of(answer.detail());
   }
 }

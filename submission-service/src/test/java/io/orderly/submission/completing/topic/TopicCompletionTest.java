@@ -124,6 +124,20 @@ class TopicCompletionTest {
     assertThat(review(orderId)).isEqualTo(StepState.RUNNING);
   }
 
+  /** Nobody else tells the application that its answer does not count. */
+  @Test
+  void anAnswerAboutAnotherEditionIsADeadLetter() {
+    UUID orderId = asking(OF_DESK);
+
+    send(
+        DESK,
+        orderId,
+        "{\"commandId\": \"e-%s\", \"choice\": \"approve\", \"edition\": 2}".formatted(orderId));
+
+    assertReason(DESK, orderId, "edition");
+    assertThat(review(orderId)).isEqualTo(StepState.RUNNING);
+  }
+
   @Test
   void aRecordOfAnApplicationThatIsNotAskedIsADeadLetter() {
     UUID ofSubmitter = asking(OF_SUBMITTER);
