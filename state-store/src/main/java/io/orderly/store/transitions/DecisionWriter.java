@@ -152,8 +152,7 @@ final class DecisionWriter {
       )
       UPDATE state.notification n
       SET pending_version = asking.version,
-          pending_since = CASE WHEN n.next_at IS NULL THEN statement_timestamp()
-              ELSE n.pending_since END,
+          pending_since = statement_timestamp(),
           tries = 0,
           next_at = statement_timestamp()
       FROM asking

@@ -423,6 +423,24 @@ public abstract class PendingNotificationsContract {
     assertThat(store.order(order.orderId()).state()).isEqualTo(ProcessState.PENDING);
   }
 
+  /** Its time limit is days away, however long an Error before it was not delivered. */
+  @Test
+  void aQuestionHasAllTheTimeToBeDelivered() {
+    NewOrder order = taken(TestOrders.under(TestOrders.ASKING, toldAt(TOPIC, null, order())));
+    inError(order);
+    notifications.note(10);
+    store.letTimePass(Duration.ofHours(1));
+    scheduler.decides(order, new ProcessEvent.Resubmit(store.order(order.orderId()).version()));
+    scheduler.claims(order);
+    scheduler.completes(order, "reserve-stock");
+
+    assertThat(notifications.giveUpDue(TOPIC, Duration.ofMinutes(59), "nobody is there", 9))
+        .isZero();
+    assertThat(claim())
+        .singleElement()
+        .satisfies(word -> assertThat(word.status().asked()).hasSize(1));
+  }
+
   @Test
   void aQuestionOfAnOrderWithoutAReplyTopicOrWebhookIsNotPending() {
     asking(order());

@@ -73,7 +73,7 @@ final class Tables {
     for (Channel channel : Channel.values()) {
       notifications.computeIfPresent(
           new NotificationKey(orderId, channel),
-          (key, row) -> row.pending(ask.version(), ask.at()));
+          (key, row) -> row.pendingAnew(ask.version(), ask.at()));
     }
   }
 
@@ -163,6 +163,10 @@ final class Tables {
     NotificationRow pending(long version, Instant now) {
       Instant since = nextAt == null ? now : pendingSince;
       return new NotificationRow(addressee, deliveredVersion, version, since, 0, now);
+    }
+
+    NotificationRow pendingAnew(long version, Instant now) {
+      return new NotificationRow(addressee, deliveredVersion, version, now, 0, now);
     }
 
     NotificationRow delivered(long version) {
