@@ -103,8 +103,8 @@ class StoreUnavailableTest {
                         "orderly_alerts_open",
                         "orderly_alert_deliveries_pending_seconds{sink=\"kafka\"}",
                         "orderly_alerts_undelivered_seconds",
-                        "orderly_asks_oldest_seconds{of=\"operators\"}",
-                        "orderly_asks_open{of=\"operators\"}",
+                        "orderly_asks_oldest_seconds",
+                        "orderly_asks_open",
                         "orderly_oldest_order_seconds",
                         "orderly_oldest_pause_seconds",
                         "orderly_oldest_pending_seconds",
@@ -114,10 +114,8 @@ class StoreUnavailableTest {
                         "orderly_orders{process_state=\"Undoing\"}",
                         "orderly_orders_beyond_recovery",
                         "orderly_orders_paused",
-                        "orderly_steps_accepted{agent=\"carrier\"}",
-                        "orderly_steps_accepted{agent=\"inventory\"}",
-                        "orderly_steps_accepted_overdue_seconds{agent=\"carrier\"}",
-                        "orderly_steps_accepted_overdue_seconds{agent=\"inventory\"}"));
+                        "orderly_steps_accepted",
+                        "orderly_steps_accepted_overdue_seconds"));
     open();
     await().atMost(SOON).until(() -> unknownFigures().isEmpty());
   }
@@ -132,7 +130,8 @@ class StoreUnavailableTest {
   /**
    * Without the age of a table's last vacuum, as a table that was never vacuumed has none, and
    * without the standby, which is read once per minute: whether that falls into a time without the
-   * store is chance, and {@code StandbyWatchTest} shows what it means.
+   * store is chance, and {@code StandbyWatchTest} shows what it means. Who is asked and which agent
+   * works depends on the orders that other tests left: such a figure is named once, without them.
    */
   private List<String> unknownFigures() {
     return door.get("/actuator/prometheus")
@@ -141,6 +140,8 @@ class StoreUnavailableTest {
         .filter(line -> !line.contains("_vacuum_age_"))
         .filter(line -> !line.startsWith("orderly_store_standby_missing"))
         .map(line -> line.substring(0, line.lastIndexOf(' ')))
+        .map(figure -> figure.replaceAll("\\{(of|agent)=.*", ""))
+        .distinct()
         .toList();
   }
 
