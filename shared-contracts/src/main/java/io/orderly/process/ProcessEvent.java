@@ -141,11 +141,15 @@ public sealed interface ProcessEvent {
       return Completions.atFinal(order, this);
     }
 
+    /** One that is about some versions of the partner file only is refused, to be replayed. */
     @Override
     public Decision withoutWorkflow(OrderProcess order, Instant now) {
-      return versions.only() == null
+      return versions.equals(EventVersions.ALL)
           ? OrderStateMachine.handBack(order, this, now)
-          : Decision.ignored(order, "whether the event is about its workflow is not known here");
+          : Decision.refused(
+              order,
+              "whether the event is about workflow %s is not known here; replay it once it is"
+                  .formatted(order.workflow()));
     }
   }
 

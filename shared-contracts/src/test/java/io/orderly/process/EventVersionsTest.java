@@ -32,16 +32,19 @@ class EventVersionsTest {
   }
 
   private static Decision captured(OrderHistory story, EventVersions versions) {
-    return story.when(
-        new Completion(
-            "pay",
-            Direction.FORWARD,
-            AGENT,
-            "ev-1",
-            1,
-            new StepOutcome.Completed("{}"),
-            OrderHistory.ME,
-            versions));
+    return story.when(capture(versions));
+  }
+
+  private static Completion capture(EventVersions versions) {
+    return new Completion(
+        "pay",
+        Direction.FORWARD,
+        AGENT,
+        "ev-1",
+        1,
+        new StepOutcome.Completed("{}"),
+        OrderHistory.ME,
+        versions);
   }
 
   @Test
@@ -63,6 +66,19 @@ class EventVersionsTest {
   private static void isReadByCurrent(OrderHistory story) {
     assertThat(captured(story, EARLIER).isChange()).isFalse();
     assertThat(captured(story, CURRENT).isChange()).isTrue();
+  }
+
+  /** Which of the two is about the order, only its workflow says: both can be replayed. */
+  @Test
+  void withoutTheWorkflowOneOfSomeVersionsIsRefused() {
+    OrderHistory story = paying("psp@2");
+
+    for (EventVersions versions : List.of(EARLIER, CURRENT)) {
+      Decision decision = capture(versions).withoutWorkflow(story.order(), story.now());
+
+      assertThat(decision.verdict()).isEqualTo(Decision.Verdict.REFUSED);
+      assertThat(decision.isChange()).isFalse();
+    }
   }
 
   @Test
