@@ -30,8 +30,8 @@ public record HookDefinition(
   private static final List<String> STANDARD_HEADERS =
       List.of("webhook-id", "webhook-timestamp", "webhook-signature");
 
-  /** Between the names in an expression. */
-  private static final Pattern NO_NAME = Pattern.compile("[^A-Za-z0-9_-]+");
+  /** A name in an expression, and no part of a longer one. */
+  private static final String WHOLE = "(?<![A-Za-z0-9_-])%s(?![A-Za-z0-9_-])";
 
   /** One whose content is not believed. */
   public HookDefinition(@Nullable Expression items, TextTemplate order, Verification verification) {
@@ -45,7 +45,7 @@ public record HookDefinition(
    * @param headers by name in lower case
    */
   public Map<String, String> keptHeaders(Map<String, String> headers) {
-    Set<String> names = namesBeside("headers");
+    Set<String> names = named("headers", headers.keySet());
     if (verification instanceof StandardWebhooks) {
       names.addAll(STANDARD_HEADERS);
     } else if (verification instanceof SharedSecret shared) {
@@ -57,7 +57,7 @@ public record HookDefinition(
 
   /** The parameters of its address that are kept: those that its expressions name. */
   public Map<String, String> keptQuery(Map<String, String> query) {
-    return only(query, namesBeside("query"));
+    return only(query, named("query", query.keySet()));
   }
 
   private static Map<String, String> only(Map<String, String> all, Set<String> names) {
@@ -66,15 +66,23 @@ public record HookDefinition(
     return kept;
   }
 
-  /** What the expressions name that read this variable, and their other words. */
-  private Set<String> namesBeside(String variable) {
-    Stream<Expression> all =
-        verification instanceof Hmac hmac
-            ? Stream.concat(expressions(), hmac.expressions())
-            : expressions();
-    return all.filter(expression -> expression.reads(variable) || expression.reads("unsigned"))
-        .flatMap(expression -> NO_NAME.splitAsStream(expression.toString()))
+  /** The names that stand somewhere in an expression which reads this variable. */
+  private Set<String> named(String variable, Set<String> names) {
+    List<String> texts =
+        Stream.concat(
+                expressions(),
+                verification instanceof Hmac hmac ? hmac.expressions() : Stream.empty())
+            .filter(expression -> expression.reads(variable) || expression.reads("unsigned"))
+            .map(Expression::toString)
+            .toList();
+    return names.stream()
+        .filter(name -> isIn(texts, name))
         .collect(Collectors.toCollection(HashSet::new));
+  }
+
+  private static boolean isIn(List<String> texts, String name) {
+    Pattern whole = Pattern.compile(WHOLE.formatted(Pattern.quote(name)));
+    return !name.isEmpty() && texts.stream().anyMatch(text -> whole.matcher(text).find());
   }
 
   private Stream<Expression> expressions() {

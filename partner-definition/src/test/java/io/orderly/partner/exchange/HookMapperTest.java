@@ -197,6 +197,26 @@ class HookMapperTest {
     assertThat(hook(EVENTS).keptQuery(came)).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"data.id", "kinds[]", "$kind", "kind:of"})
+  void aNameThatIsNoWordIsKept(String name) {
+    String message = "message: ${unsigned.query[\"%s\"]}".formatted(name);
+    Map<String, String> came =
+        Map.of(name, "v", "dat", "secret", "ata.id", "secret", "kin", "secret", "", "secret");
+
+    assertThat(hook(EVENTS.replace("message: ${body.reason}", message)).keptQuery(came))
+        .containsOnlyKeys(name);
+  }
+
+  @Test
+  void aHeaderOfAnyTokenIsKept() {
+    String message = "message: ${unsigned.headers[\"x.kind+of\"]}";
+    Map<String, String> came = Map.of("x.kind+of", "v", "x-api-key", "secret");
+
+    assertThat(hook(EVENTS.replace("message: ${body.reason}", message)).keptHeaders(came))
+        .containsOnlyKeys("x.kind+of");
+  }
+
   @Test
   void anItemThatCanNotBeMappedKeepsNoOtherFromItsStep() {
     String item =
