@@ -65,26 +65,28 @@ final class HookEventReader {
 
   /** What can be mapped is sent first: an item that can't keeps no other from its step. */
   private void handle(List<Incoming<HookEvent>> events) {
-    List<VersionedSteps> mapped = events.stream().map(event -> mapped(event.message())).toList();
     List<Outgoing> outgoing = new ArrayList<>();
-    for (VersionedSteps hook : mapped) {
+    List<String> unmapped = new ArrayList<>();
+    for (Incoming<HookEvent> event : events) {
+      VersionedSteps hook = mapped(event.message());
       for (VersionedStep step : hook.steps()) {
-        StepReply reply = replies.of(step);
-        outgoing.add(Outgoing.to(Topics.SCHEDULER_REPLIES, reply.orderId().toString(), reply));
+        try {
+          StepReply reply = replies.of(step);
+          outgoing.add(Outgoing.to(Topics.SCHEDULER_REPLIES, reply.orderId().toString(), reply));
+        } catch (IllegalArgumentException e) {
+          unmapped.add(String.valueOf(e.getMessage()));
+        }
       }
+      Stream.ofNullable(hook.unmapped()).forEach(unmapped::add);
     }
     if (!sender.sendAll(outgoing).isEmpty()) {
       throw new NotSentException(
           "Kafka did not acknowledge what hooks of %s say".formatted(replies.agent()));
     }
     sent.increment(outgoing.size());
-    mapped.stream()
-        .flatMap(hook -> Stream.ofNullable(hook.unmapped()))
-        .findFirst()
-        .ifPresent(
-            why -> {
-              throw new UnmappedException(why);
-            });
+    if (!unmapped.isEmpty()) {
+      throw new UnmappedException(unmapped.get(0));
+    }
   }
 
   private VersionedSteps mapped(HookEvent event) {
