@@ -48,11 +48,18 @@ public record HookDefinition(
     Set<String> names = named("headers", headers.keySet());
     if (verification instanceof StandardWebhooks) {
       names.addAll(STANDARD_HEADERS);
-    } else if (verification instanceof SharedSecret shared) {
-      names.remove(shared.header());
     }
-    names.removeAll(CREDENTIALS);
+    names.removeAll(secretHeaders());
     return only(headers, names);
+  }
+
+  /** The headers that are never kept: what they say proves the origin of a hook. */
+  public Set<String> secretHeaders() {
+    Set<String> names = new HashSet<>(CREDENTIALS);
+    if (verification instanceof SharedSecret shared) {
+      names.add(shared.header());
+    }
+    return names;
   }
 
   /** The parameters of its address that are kept: those that its expressions name. */

@@ -6,7 +6,6 @@ import io.orderly.messages.HookEvent;
 import io.orderly.messages.Message;
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.Topics;
-import io.orderly.partner.HookDefinition;
 import io.orderly.partner.credentials.CredentialsFailedException;
 import io.orderly.partner.exchange.HookMessage;
 import io.orderly.partner.exchange.HookReader;
@@ -92,18 +91,17 @@ final class HookReceiver {
     if (content.isEmpty()) {
       return HookOutcome.REFUSED;
     }
-    HookDefinition definition = hooks.of(agent).definition();
-    boolean isBelieved = definition.content() != null;
+    boolean isBelieved = hooks.of(agent).definition().content() != null;
     if (!isBelieved && content.get().orders().isEmpty()) {
       return HookOutcome.NO_ORDER;
     } else if (!rates.tryTake(agent)) {
       return HookOutcome.RATE;
     }
-    return isBelieved ? passOn(agent, message, definition) : hint(agent, content.get());
+    return isBelieved ? passOn(agent, message) : hint(agent, content.get());
   }
 
   /** What it means is decided where it is read from Kafka. */
-  private HookOutcome passOn(String agent, HookMessage message, HookDefinition definition) {
+  private HookOutcome passOn(String agent, HookMessage message) {
     Optional<String> body = message.text();
     if (body.isEmpty()) {
       return HookOutcome.INCOMPLETE; // No JSON is written so.
@@ -113,8 +111,8 @@ final class HookReceiver {
             Message.SCHEMA_VERSION,
             agent,
             clock.instant(),
-            definition.keptHeaders(message.headers()),
-            definition.keptQuery(message.query()),
+            hooks.keptHeaders(agent, message),
+            hooks.keptQuery(agent, message),
             body.get());
     Outgoing outgoing = Outgoing.to(Topics.hookEvents(agent), agent, event);
     return sender.sendAll(List.of(outgoing)).isEmpty()

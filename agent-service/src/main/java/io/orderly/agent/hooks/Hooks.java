@@ -9,6 +9,7 @@ import io.orderly.partner.SecretReference;
 import io.orderly.partner.TextTemplate;
 import io.orderly.partner.credentials.Secrets;
 import io.orderly.partner.exchange.HookMapper;
+import io.orderly.partner.exchange.HookMessage;
 import io.orderly.partner.exchange.HookReader;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The hooks of the partners of this process, by agent. Thread-safe. */
 public final class Hooks {
@@ -56,6 +58,26 @@ public final class Hooks {
         .getOrDefault(agent, Map.of())
         .forEach((version, definition) -> mappers.put(version, new HookMapper(definition)));
     return new VersionedHookMapper(new HookMapper(of(agent).definition()), mappers);
+  }
+
+  /** The headers that any version reads; never what proves the origin of the hook. */
+  Map<String, String> keptHeaders(String agent, HookMessage hook) {
+    Map<String, String> kept = new TreeMap<>();
+    versions(agent).forEach(version -> kept.putAll(version.keptHeaders(hook.headers())));
+    kept.keySet().removeAll(of(agent).definition().secretHeaders());
+    return kept;
+  }
+
+  /** The parameters of its address that any version reads. */
+  Map<String, String> keptQuery(String agent, HookMessage hook) {
+    Map<String, String> kept = new TreeMap<>();
+    versions(agent).forEach(version -> kept.putAll(version.keptQuery(hook.query())));
+    return kept;
+  }
+
+  private Stream<HookDefinition> versions(String agent) {
+    return Stream.concat(
+        Stream.of(of(agent).definition()), earlier.getOrDefault(agent, Map.of()).values().stream());
   }
 
   Set<String> agents() {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,18 +36,20 @@ final class VersionedHookMapper {
   /**
    * What a hook says.
    *
-   * @param unmapped why an item could not be mapped; null where all could by every version
+   * @param unmapped why an item could not be mapped by any version; null where each could by one
    */
   record VersionedSteps(List<VersionedStep> steps, @Nullable String unmapped) {}
 
   /** What the hook means. What all versions read alike is said once. */
   VersionedSteps map(HookMessage message) {
     Mapped byCurrent = current.map(message);
+    List<Mapped> all = new ArrayList<>(List.of(byCurrent));
     Map<String, Mapped> others = new TreeMap<>();
     earlier.forEach(
         (version, mapper) -> {
           Mapped mapped = mapper.map(message);
-          if (!mapped.equals(byCurrent)) {
+          all.add(mapped);
+          if (!mapped.steps().equals(byCurrent.steps())) {
             others.put(version, mapped);
           }
         });
@@ -56,12 +57,7 @@ final class VersionedHookMapper {
     List<VersionedStep> steps = new ArrayList<>(steps(byCurrent, ofCurrent));
     others.forEach(
         (version, mapped) -> steps.addAll(steps(mapped, new EventVersions(version, List.of()))));
-    return new VersionedSteps(
-        steps,
-        Stream.concat(Stream.of(byCurrent), others.values().stream())
-            .flatMap(mapped -> Stream.ofNullable(mapped.unmapped()))
-            .findFirst()
-            .orElse(null));
+    return new VersionedSteps(steps, Mapped.unmappedByAll(all));
   }
 
   private static List<VersionedStep> steps(Mapped mapped, EventVersions versions) {

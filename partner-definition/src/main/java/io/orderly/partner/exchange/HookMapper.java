@@ -13,10 +13,14 @@ import io.orderly.partner.expression.Scope;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
@@ -45,10 +49,44 @@ public final class HookMapper {
    * What a hook says.
    *
    * @param steps what it says of our steps, in the order of its items
-   * @param unmapped why an item could not be mapped, without what the hook says: it has a listed
-   *     event, and no step or no meaning, or there are too many items; null where all could
+   * @param items that it has
+   * @param mapped those whose events are listed, and have a meaning
+   * @param failures why an item could not be mapped, without what the hook says: it has a listed
+   *     event, and no step or no meaning; or the whole hook has no items, or too many
    */
-  public record Mapped(List<HookedStep> steps, @Nullable String unmapped) {}
+  public record Mapped(
+      List<HookedStep> steps,
+      Set<JsonNode> items,
+      Set<JsonNode> mapped,
+      Map<JsonNode, String> failures) {
+
+    /** Why an item could not be mapped; null where all could. */
+    public @Nullable String unmapped() {
+      return unmappedByAll(List.of(this));
+    }
+
+    /**
+     * Why an item could not be mapped by any of several definitions.
+     *
+     * @param readings of one hook
+     * @return null where each item could by one of them
+     */
+    public static @Nullable String unmappedByAll(Collection<Mapped> readings) {
+      return readings.stream()
+          .flatMap(reading -> reading.failures.entrySet().stream())
+          .filter(failed -> readings.stream().noneMatch(each -> each.hasMapped(failed.getKey())))
+          .map(Map.Entry::getValue)
+          .findFirst()
+          .orElse(null);
+    }
+
+    /** What it takes for no item, it has mapped where that is in items that it has mapped. */
+    private boolean hasMapped(JsonNode item) {
+      return items.contains(item)
+          ? mapped.contains(item)
+          : !mapped.isEmpty() && failures.isEmpty();
+    }
+  }
 
   private static final class UnmappedItemException extends Exception {
     UnmappedItemException(String message) {
@@ -62,26 +100,30 @@ public final class HookMapper {
     Scope whole = HookScopes.unread(message).with(Map.of("body", body));
     HookScopes.Items items = HookScopes.items(hook.items(), body, whole);
     if (items.nodes().size() < items.all()) {
-      return new Mapped(List.of(), "the hook has no items, or more than " + HookScopes.MAX_ITEMS);
+      String why = "the hook has no items, or more than " + HookScopes.MAX_ITEMS;
+      return new Mapped(List.of(), Set.of(), Set.of(), Map.of(body, why));
     }
     List<HookedStep> steps = new ArrayList<>();
-    String unmapped = null;
+    Set<JsonNode> mapped = new HashSet<>();
+    Map<JsonNode, String> failures = new LinkedHashMap<>();
     for (JsonNode item : items.nodes()) {
       try {
-        mapped(coverage.scope(message, body, item)).ifPresent(steps::add);
+        Scope scope = coverage.scope(message, body, item);
+        String event = HookScopes.text(scope, content.event()).orElse("");
+        List<OutcomeRule> rules = content.events().get(event);
+        if (rules != null) {
+          mapped(scope, event, rules).ifPresent(steps::add);
+          mapped.add(item);
+        }
       } catch (ExpressionFailedException | UnmappedItemException e) {
-        unmapped = String.valueOf(e.getMessage());
+        failures.put(item, String.valueOf(e.getMessage()));
       }
     }
-    return new Mapped(steps, unmapped);
+    return new Mapped(steps, new HashSet<>(items.nodes()), mapped, failures);
   }
 
-  private Optional<HookedStep> mapped(Scope item) throws UnmappedItemException {
-    String event = HookScopes.text(item, content.event()).orElse("");
-    List<OutcomeRule> rules = content.events().get(event);
-    if (rules == null) {
-      return Optional.empty();
-    }
+  private Optional<HookedStep> mapped(Scope item, String event, List<OutcomeRule> rules)
+      throws UnmappedItemException {
     Scope scope = item.with(Map.of("event", new TextNode(event)));
     for (OutcomeRule rule : rules) {
       if (rule.when() == null || rule.when().test(scope)) {
