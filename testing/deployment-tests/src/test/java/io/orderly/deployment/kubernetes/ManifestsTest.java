@@ -13,6 +13,8 @@ import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -103,6 +105,38 @@ class ManifestsTest {
                             .flatMap(it -> it.getPorts().stream())
                             .map(it -> it.getPort().getIntVal()))
                     .contains(9092, 9093, 9094, 9096, 9098, 4317, 4318));
+  }
+
+  /** CloudNativePG and Strimzi make pods in this namespace, which a policy would cut off. */
+  @Test
+  void thePoliciesLeaveOutNoPodOfOursAndSelectNoOther() {
+    Manifests production = Manifests.parse(kubectl.render("overlays/production", workFolder));
+    Map<String, String> ours = Map.of("app.kubernetes.io/part-of", "orderly");
+
+    assertThat(
+            production
+                .ofType(NetworkPolicy.class)
+                .map(it -> it.getSpec().getPodSelector())
+                .toList())
+        .hasSize(7)
+        .allSatisfy(selector -> assertThat(selector.getMatchLabels()).isNotEmpty());
+    assertThat(
+            production
+                .ofType(NetworkPolicy.class)
+                .filter(it -> Set.of("default-deny", "allow-dns").contains(nameOf(it))))
+        .hasSize(2)
+        .allSatisfy(
+            it -> assertThat(it.getSpec().getPodSelector().getMatchLabels()).isEqualTo(ours));
+    assertThat(
+            Stream.of("overlays/production", "overlays/partner")
+                .flatMap(it -> Manifests.parse(kubectl.render(it, workFolder)).objects().stream())
+                .flatMap(it -> Manifests.podTemplate(it).stream()))
+        .hasSize(6)
+        .allSatisfy(it -> assertThat(it.getMetadata().getLabels()).containsAllEntriesOf(ours));
+  }
+
+  private static String nameOf(HasMetadata object) {
+    return object.getMetadata().getName();
   }
 
   @Test
