@@ -34,7 +34,6 @@ class ChangedSettingsTest {
         "ORDERLY_TOPICS_PARTITIONS=24 | ORDERLY_TOPICS_PARTITIONS=48 |"
             + " agent-service scheduler-service submission-service supervisor-service",
         "https://payment.example | https://pay.example | agent-service",
-        "ADDRESSES=10 | ADDRESSES=11 | submission-service supervisor-service",
       })
   void aChangedSettingReplacesThePodsThatReadIt(String before, String after, String replaced)
       throws IOException {

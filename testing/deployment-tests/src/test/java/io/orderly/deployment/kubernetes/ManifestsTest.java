@@ -139,6 +139,26 @@ class ManifestsTest {
     return object.getMetadata().getName();
   }
 
+  /**
+   * Whoever copies an overlay would trust headers from addresses that are not those of its ingress.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"overlays/production", "overlays/hooks", "overlays/operators"})
+  void whoseHeadersAreTrustedIsLeftToWhoeverDeploys(String kustomization) {
+    Manifests manifests = Manifests.parse(kubectl.render(kustomization, workFolder));
+
+    assertThat(
+            manifests.objects().stream()
+                .flatMap(it -> Manifests.podTemplate(it).stream())
+                .flatMap(it -> it.getSpec().getContainers().get(0).getEnv().stream())
+                .filter(it -> it.getName().equals("SERVER_TOMCAT_REMOTEIP_INTERNALPROXIES"))
+                .map(it -> it.getValueFrom().getConfigMapKeyRef()))
+        .hasSize(2)
+        .allMatch(it -> it.getName().equals("orderly-ingress") && it.getOptional() == null);
+    assertThat(manifests.ofType(ConfigMap.class))
+        .noneMatch(it -> nameOf(it).startsWith("orderly-ingress"));
+  }
+
   @Test
   void productionSurvivesTheLossOfANode() {
     Manifests production = Manifests.parse(kubectl.render("overlays/production", workFolder));
