@@ -3,6 +3,7 @@ package io.orderly.deployment.kubernetes;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.KeyToPath;
 import io.fabric8.kubernetes.api.model.PodSpec;
@@ -11,6 +12,7 @@ import io.fabric8.kubernetes.api.model.SecretProjection;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.VolumeProjection;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
@@ -58,6 +60,32 @@ class OperatorSecretsTest {
   @Test
   void everyFileAndPlaceholderOfTheSettingsIsInItsPod() {
     assertThat(pods()).hasSize(5);
+    assertEveryFileAndPlaceholderIsInItsPod();
+  }
+
+  /** As k8s/README.md says: the component in the copy, and one overlay with both. */
+  @Test
+  void theSameHoldsForTheAgentsOfAPartnerBesideThem() throws IOException {
+    ManifestsCopy copy = ManifestsCopy.in(workFolder.resolve("combined"));
+    copy.append("overlays/partner", "components:\n  - ../../components/strimzi\n");
+    copy.add("overlays/both", "resources:\n  - ../operators\n  - ../partner\n");
+
+    manifests = Manifests.parse(new Kubectl().render(copy.root(), "overlays/both", workFolder));
+
+    assertThat(pods()).hasSize(6);
+    assertEveryFileAndPlaceholderIsInItsPod();
+    assertThat(manifests.objects()).extracting(Manifests::nameOf).doesNotHaveDuplicates();
+    assertThat(manifests.ofType(ConfigMap.class))
+        .extracting(it -> it.getMetadata().getName())
+        .containsAll(
+            pods()
+                .flatMap(it -> it.getContainers().get(0).getEnvFrom().stream())
+                .filter(it -> it.getConfigMapRef() != null)
+                .map(it -> it.getConfigMapRef().getName())
+                .toList());
+  }
+
+  private void assertEveryFileAndPlaceholderIsInItsPod() {
     assertThat(pods())
         .allSatisfy(
             pod -> {
