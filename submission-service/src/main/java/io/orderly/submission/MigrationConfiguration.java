@@ -2,6 +2,8 @@ package io.orderly.submission;
 
 import io.orderly.store.schema.MigrationPreparation;
 import java.util.Properties;
+import java.util.stream.Stream;
+import org.flywaydb.core.api.Location;
 import org.flywaydb.core.api.callback.BaseCallback;
 import org.flywaydb.core.api.callback.Callback;
 import org.flywaydb.core.api.callback.Context;
@@ -46,7 +48,12 @@ class MigrationConfiguration {
 
     @Override
     public void handle(Event event, Context context) {
-      MigrationPreparation.run(context.getConnection());
+      MigrationPreparation.run(
+          context.getConnection(),
+          Stream.of(context.getConfiguration().getLocations())
+              .filter(Location::isClassPath)
+              .map(Location::getPath)
+              .toList());
     }
   }
 }

@@ -8,6 +8,7 @@ import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.submission.testing.MigrationProcess;
 import io.orderly.submission.testing.RunningService;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
@@ -89,6 +90,47 @@ class MigrateCommandTest {
 
     assertThat(indexIsValid()).isTrue();
     assertThat(output).contains("Migration 1000 (unique names) failed before; it is applied again");
+  }
+
+  /** The next run of the newer build has to know that it failed. */
+  @Test
+  void whatANewerBuildFailedAtIsNotForgotten() {
+    SubmissionApplication.main(arguments("migrate"));
+    failed(1_000, "more columns");
+
+    SubmissionApplication.main(arguments("migrate"));
+
+    assertThat(failures()).containsExactly("1000");
+  }
+
+  @Test
+  void aStoreThatNeedsANewerBuildIsNotMigrated() {
+    SubmissionApplication.main(arguments("migrate"));
+    failed(1_001, "drop old columns needs 1000");
+
+    assertThatThrownBy(() -> SubmissionApplication.main(arguments("migrate")))
+        .hasStackTraceContaining("works only with services that know schema version 1000");
+    assertThat(failures()).containsExactly("1001");
+  }
+
+  private void failed(int version, String description) {
+    jdbc()
+        .sql(
+            """
+            INSERT INTO flyway_schema_history
+              (installed_rank, version, description, type, script, installed_by, execution_time, success)
+            VALUES (:version, :version, :description, 'SQL', 'none', current_user, 0, false)
+            """)
+        .param("version", version)
+        .param("description", description)
+        .update();
+  }
+
+  private List<String> failures() {
+    return jdbc()
+        .sql("SELECT version FROM flyway_schema_history WHERE NOT success")
+        .query(String.class)
+        .list();
   }
 
   private boolean indexIsValid() {

@@ -1,6 +1,5 @@
 package io.orderly.store.schema;
 
-import io.orderly.store.schema.AppliedMigration.State;
 import io.orderly.store.schema.SchemaFinding.Verdict;
 import java.sql.Connection;
 import java.util.List;
@@ -23,28 +22,26 @@ public final class MigrationPreparation {
   private MigrationPreparation() {}
 
   /**
-   * Prepares the store.
+   * Prepares the store for the migrations in some folders of the class path. What a newer build
+   * failed to apply is still known to its next run.
    *
-   * @throws RuntimeException if an applied migration is not that of this version; its analysis says
-   *     what to do
+   * @throws RuntimeException if an applied migration is not that of this version, or if one of a
+   *     newer version does not work with it; its analysis says what to do
    */
-  public static void run(Connection connection) {
+  public static void run(Connection connection, List<String> folders) {
     SchemaHistory history = new SchemaHistory(new SingleConnectionDataSource(connection, true));
     List<AppliedMigration> applied = history.read();
-    SchemaFinding finding = StoreSchema.shipped().judge(applied);
-    if (finding.verdict() == Verdict.DIFFERENT) {
+    StoreSchema schema = StoreSchema.in(folders);
+    SchemaFinding finding = schema.judge(applied);
+    if (finding.verdict() == Verdict.DIFFERENT || finding.verdict() == Verdict.TOO_NEW) {
       throw SchemaNotUsableException.of(finding);
     }
-    List<AppliedMigration> failed =
-        applied.stream().filter(migration -> migration.state() == State.FAILED).toList();
-    if (!failed.isEmpty()) {
-      failed.forEach(
-          migration ->
-              LOG.warn(
-                  "Migration {} ({}) failed before; it is applied again",
-                  migration.version(),
-                  migration.description()));
-      history.forgetFailed();
+    for (AppliedMigration failed : schema.repeatable(applied)) {
+      LOG.warn(
+          "Migration {} ({}) failed before; it is applied again",
+          failed.version(),
+          failed.description());
+      history.forget(failed);
     }
   }
 }

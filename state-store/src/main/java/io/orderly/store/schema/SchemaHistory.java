@@ -19,7 +19,8 @@ final class SchemaHistory {
       WHERE version IS NOT NULL ORDER BY installed_rank
       """;
 
-  private static final String FORGET_FAILED = "DELETE FROM flyway_schema_history WHERE NOT success";
+  private static final String FORGET =
+      "DELETE FROM flyway_schema_history WHERE NOT success AND version = ?";
 
   private final JdbcTemplate jdbc;
 
@@ -46,7 +47,7 @@ final class SchemaHistory {
   }
 
   /** Lets Flyway apply again what failed. */
-  void forgetFailed() {
-    jdbc.update(FORGET_FAILED);
+  void forget(AppliedMigration failed) {
+    jdbc.update(FORGET, String.valueOf(failed.version()));
   }
 }

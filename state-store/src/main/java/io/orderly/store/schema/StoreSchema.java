@@ -1,5 +1,6 @@
 package io.orderly.store.schema;
 
+import io.orderly.store.schema.AppliedMigration.State;
 import io.orderly.store.schema.SchemaFinding.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,35 +17,47 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 /**
  * The schema that a version of the services knows.
  *
- * <p>A service needs every migration up to the version that it knows, from the same files. It also
- * works with a newer schema, since migrations only add, unless a newer migration says otherwise:
- * {@code V12__drop_old_column_needs_10.sql} leaves out what services before version 10 use.
+ * <p>A service needs every migration that it knows, from the same files. It also works with a newer
+ * schema, since migrations only add, unless a newer migration says otherwise: {@code
+ * V12__drop_old_column_needs_10.sql} leaves out what services before version 10 use.
  *
  * @param checksums of its migrations by version, at least one
  */
 record StoreSchema(NavigableMap<Integer, Integer> checksums) {
 
-  private static final String MIGRATIONS = "classpath:db/migration/V*.sql";
+  private static final String SHIPPED = "db/migration";
   private static final Pattern FILE = Pattern.compile("V(\\d{1,9})__.*\\.sql");
 
   StoreSchema {
     if (checksums.isEmpty()) {
-      throw new IllegalArgumentException("no migration in " + MIGRATIONS);
+      throw new IllegalArgumentException("no migration on the class path");
     }
   }
 
-  /** The schema of the migrations on the class path. */
+  /** The schema of the migrations that the services come with. */
   static StoreSchema shipped() {
-    try {
-      NavigableMap<Integer, Integer> checksums = new TreeMap<>();
-      for (Resource file : new PathMatchingResourcePatternResolver().getResources(MIGRATIONS)) {
+    return in(List.of(SHIPPED));
+  }
+
+  /** The schema of the migrations in folders of the class path. */
+  static StoreSchema in(List<String> folders) {
+    NavigableMap<Integer, Integer> checksums = new TreeMap<>();
+    for (String folder : folders) {
+      for (Resource file : files(folder)) {
         Matcher name =
             FILE.matcher(Objects.requireNonNull(file.getFilename(), "a file has a name"));
         if (name.matches()) {
           checksums.put(Integer.valueOf(name.group(1)), MigrationChecksum.of(file));
         }
       }
-      return new StoreSchema(checksums);
+    }
+    return new StoreSchema(checksums);
+  }
+
+  private static Resource[] files(String folder) {
+    try {
+      return new PathMatchingResourcePatternResolver()
+          .getResources("classpath*:%s/V*.sql".formatted(folder));
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
@@ -79,7 +92,7 @@ record StoreSchema(NavigableMap<Integer, Integer> checksums) {
 
   private Optional<SchemaFinding> different(List<AppliedMigration> history) {
     return history.stream()
-        .filter(migration -> migration.state() == AppliedMigration.State.APPLIED)
+        .filter(migration -> migration.state() == State.APPLIED)
         .filter(this::hasOtherContent)
         .findFirst()
         .map(
@@ -99,6 +112,14 @@ record StoreSchema(NavigableMap<Integer, Integer> checksums) {
     return known != null && migration.checksum().orElse(known) != known;
   }
 
+  /** What failed before and is applied again: what a newer build failed at is not of this one. */
+  List<AppliedMigration> repeatable(List<AppliedMigration> history) {
+    return history.stream()
+        .filter(migration -> migration.state() == State.FAILED)
+        .filter(migration -> checksums.containsKey(migration.version()))
+        .toList();
+  }
+
   private SchemaFinding usableOrMissing(List<AppliedMigration> history) {
     int applied = appliedUpTo(history);
     return applied >= version()
@@ -108,7 +129,7 @@ record StoreSchema(NavigableMap<Integer, Integer> checksums) {
 
   private static int appliedUpTo(List<AppliedMigration> history) {
     return history.stream()
-        .filter(migration -> migration.state() == AppliedMigration.State.APPLIED)
+        .filter(migration -> migration.state() == State.APPLIED)
         .mapToInt(AppliedMigration::version)
         .max()
         .orElse(0);
@@ -119,7 +140,7 @@ record StoreSchema(NavigableMap<Integer, Integer> checksums) {
         "The state store has schema version %d, and this service needs %d"
             .formatted(applied, version());
     return history.stream()
-        .filter(migration -> migration.state() == AppliedMigration.State.FAILED)
+        .filter(migration -> migration.state() == State.FAILED)
         .findFirst()
         .map(failed -> needed + "; migration " + failed.version() + " failed")
         .orElse(needed);

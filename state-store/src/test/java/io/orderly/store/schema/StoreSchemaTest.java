@@ -41,6 +41,16 @@ class StoreSchemaTest {
   }
 
   @Test
+  void onlyWhatThisVersionHasIsAppliedAgainAfterAFailure() {
+    AppliedMigration own = migration(10, State.FAILED, 1_000);
+
+    assertThat(
+            TEN.repeatable(
+                List.of(migration(9, State.APPLIED, OF_NINE), own, migration(11, State.FAILED, 7))))
+        .containsExactly(own);
+  }
+
+  @Test
   void itsOwnSchemaIsUsable() {
     assertThat(TEN.judge(List.of(applied(9, "more"), applied(10, "an index"))).verdict())
         .isEqualTo(Verdict.USABLE);
