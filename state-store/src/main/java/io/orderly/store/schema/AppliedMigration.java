@@ -18,7 +18,9 @@ record AppliedMigration(int version, String description, State state, OptionalIn
   /** Whether it was applied. */
   enum State {
     APPLIED,
-    FAILED
+    FAILED,
+    /** A row that no migration made, such as a baseline: what it says was never applied. */
+    NOTED
   }
 
   /**

@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 
@@ -121,28 +124,39 @@ record StoreSchema(NavigableMap<Integer, Integer> checksums) {
   }
 
   private SchemaFinding usableOrMissing(List<AppliedMigration> history) {
-    int applied = appliedUpTo(history);
-    return applied >= version()
-        ? new SchemaFinding(Verdict.USABLE, "The state store has schema version " + applied)
-        : new SchemaFinding(Verdict.MISSING, missing(history, applied));
-  }
-
-  private static int appliedUpTo(List<AppliedMigration> history) {
-    return history.stream()
-        .filter(migration -> migration.state() == State.APPLIED)
-        .mapToInt(AppliedMigration::version)
-        .max()
-        .orElse(0);
-  }
-
-  private String missing(List<AppliedMigration> history, int applied) {
-    String needed =
-        "The state store has schema version %d, and this service needs %d"
-            .formatted(applied, version());
-    return history.stream()
-        .filter(migration -> migration.state() == State.FAILED)
+    NavigableSet<Integer> applied =
+        history.stream()
+            .filter(migration -> migration.state() == State.APPLIED)
+            .map(AppliedMigration::version)
+            .collect(Collectors.toCollection(TreeSet::new));
+    int newest = applied.isEmpty() ? 0 : applied.last();
+    return checksums.keySet().stream()
+        .filter(version -> !applied.contains(version))
         .findFirst()
-        .map(failed -> needed + "; migration " + failed.version() + " failed")
-        .orElse(needed);
+        .map(
+            missing ->
+                new SchemaFinding(
+                    Verdict.MISSING,
+                    "The state store has schema version %d, and this service needs %d"
+                            .formatted(newest, version())
+                        + reason(history, missing, newest)))
+        .orElseGet(
+            () ->
+                new SchemaFinding(Verdict.USABLE, "The state store has schema version " + newest));
+  }
+
+  /** Why the first migration that is not applied is not there, where it is not just to come. */
+  private static String reason(List<AppliedMigration> history, int missing, int newest) {
+    if (history.stream().anyMatch(it -> it.version() == missing && it.state() == State.FAILED)) {
+      return "; migration " + missing + " failed";
+    }
+    return history.stream()
+        .filter(it -> it.version() >= missing && it.state() == State.NOTED)
+        .findFirst()
+        .map(
+            row ->
+                "; migration %d was not applied: %d (%s) is a baseline and no migration"
+                    .formatted(missing, row.version(), row.description()))
+        .orElse(missing < newest ? "; migration " + missing + " was not applied" : "");
   }
 }

@@ -99,6 +99,29 @@ class SchemaCheckTest {
     assertThatThrownBy(() -> check(Duration.ZERO)).hasMessageContaining("failed");
   }
 
+  @Test
+  void aVersionThatIsNoNumberIsNamedAndNotWaitedFor() {
+    TestDatabase.migrate(dataSource);
+    jdbc().update("UPDATE flyway_schema_history SET version = '4.1' WHERE version = '4'");
+
+    assertThatThrownBy(() -> check(LONG))
+        .isInstanceOf(SchemaNotUsableException.class)
+        .hasMessageStartingWith("Migration 4.1 of the state store (operating) is not that of");
+  }
+
+  @Test
+  void aBaselineIsNoSchema() {
+    TestDatabase.migrate(dataSource);
+    jdbc()
+        .update(
+            """
+            UPDATE flyway_schema_history SET type = 'BASELINE', checksum = NULL WHERE version = '4'
+            """);
+
+    assertThatThrownBy(() -> check(Duration.ZERO))
+        .hasMessageContaining("migration 4 was not applied: 4 (operating) is a baseline");
+  }
+
   /** Line ends, a byte order or an encoding that differ from Flyway's would refuse every store. */
   @Test
   void theChecksumsAreThoseOfFlyway() {

@@ -41,6 +41,51 @@ class StoreSchemaTest {
   }
 
   @Test
+  void aMigrationThatIsMissingBelowTheNewestIsNamed() {
+    assertThat(TEN.judge(List.of(applied(10, "an index"))))
+        .isEqualTo(
+            new SchemaFinding(
+                Verdict.MISSING,
+                "The state store has schema version 10, and this service needs 10; migration 9 was"
+                    + " not applied"));
+  }
+
+  @Test
+  void aMigrationThatFailedBelowTheNewestIsNamed() {
+    SchemaFinding finding =
+        TEN.judge(List.of(migration(9, State.FAILED, OF_NINE), applied(10, "an index")));
+
+    assertThat(finding.verdict()).isEqualTo(Verdict.MISSING);
+    assertThat(finding.reason()).endsWith("needs 10; migration 9 failed");
+  }
+
+  @Test
+  void aMigrationThatFailedAndWasAppliedLaterIsApplied() {
+    assertThat(
+            TEN.judge(
+                    List.of(
+                        migration(9, State.FAILED, OF_NINE),
+                        applied(9, "more"),
+                        applied(10, "an index")))
+                .verdict())
+        .isEqualTo(Verdict.USABLE);
+  }
+
+  /** Flyway begins after it, in a store whose tables nobody has seen. */
+  @Test
+  void aBaselineIsNoMigration() {
+    AppliedMigration baseline =
+        new AppliedMigration(10, "<< Flyway Baseline >>", State.NOTED, OptionalInt.empty());
+
+    assertThat(TEN.judge(List.of(baseline)))
+        .isEqualTo(
+            new SchemaFinding(
+                Verdict.MISSING,
+                "The state store has schema version 0, and this service needs 10; migration 9 was"
+                    + " not applied: 10 (<< Flyway Baseline >>) is a baseline and no migration"));
+  }
+
+  @Test
   void onlyWhatThisVersionHasIsAppliedAgainAfterAFailure() {
     AppliedMigration own = migration(10, State.FAILED, 1_000);
 
@@ -58,14 +103,21 @@ class StoreSchemaTest {
 
   @Test
   void aNewerSchemaIsUsableSinceMigrationsOnlyAdd() {
-    assertThat(TEN.judge(List.of(applied(10, "an index"), applied(11, "more"))).verdict())
+    assertThat(
+            TEN.judge(List.of(applied(9, "more"), applied(10, "an index"), applied(11, "more")))
+                .verdict())
         .isEqualTo(Verdict.USABLE);
   }
 
   @Test
   void aNewerSchemaThatNeedsNoMoreThanItKnowsIsUsable() {
     assertThat(
-            TEN.judge(List.of(applied(10, "an index"), applied(12, "drop it needs 10"))).verdict())
+            TEN.judge(
+                    List.of(
+                        applied(9, "more"),
+                        applied(10, "an index"),
+                        applied(12, "drop it needs 10")))
+                .verdict())
         .isEqualTo(Verdict.USABLE);
   }
 
