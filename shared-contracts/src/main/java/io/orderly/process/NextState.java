@@ -179,7 +179,7 @@ final class NextState {
     List<OrderStep> startable = Startable.steps(order, builder.context());
     if (live && order.lockedBy() != null) {
       builder.become(
-          order.wakingAt(WakeUp.ofLocked(order), NextAgent.ofLocked(builder, startable)));
+          order.wakingAt(WakeUp.ofLocked(builder), NextAgent.ofLocked(builder, startable)));
     } else if (live || !startable.isEmpty()) {
       waitForScheduler(builder, startable);
     } else {

@@ -48,12 +48,18 @@ final class WakeUp {
         : earlier(earliest, Startable.correctedWaitsUntil(order, builder.context()).orElse(null));
   }
 
-  /** Of an order that a scheduler has locked: its re-armed steps count too, by their notBefore. */
-  static @Nullable Instant ofLocked(OrderProcess order) {
+  /**
+   * Of an order that a scheduler has locked: its re-armed steps count too, by their notBefore. Not
+   * those that are due in a version that nobody serves: no owner could start them.
+   */
+  static @Nullable Instant ofLocked(DecisionBuilder builder) {
+    OrderProcess order = builder.order();
     Instant earliest = ofUnlocked(order);
     for (OrderStep step : order.steps()) {
-      if (step.isReArmed(order.direction())) {
-        earliest = earlier(earliest, step.notBefore());
+      Instant due = step.isReArmed(order.direction()) ? step.notBefore() : null;
+      if (due != null
+          && (due.isAfter(builder.now()) || builder.context().admission().isServed(step.agent()))) {
+        earliest = earlier(earliest, due);
       }
     }
     return earliest;

@@ -74,7 +74,7 @@ final class OrderInvariants {
       checkLock(event, before, after);
     }
     checkColumns(after);
-    checkWakeUp(before, after, context.now());
+    checkWakeUp(before, after, context);
     checkEnds(after);
     checkAlerts(context, decision);
     Instant startAt = after.terms().startAt();
@@ -145,7 +145,9 @@ final class OrderInvariants {
   }
 
   /** I11: whatever is not at rest is found by a claim, a sweep or a release. */
-  private static void checkWakeUp(OrderProcess before, OrderProcess order, Instant now) {
+  private static void checkWakeUp(
+      OrderProcess before, OrderProcess order, DecisionContext context) {
+    Instant now = context.now();
     if (isAtRest(order)) {
       return;
     }
@@ -158,7 +160,14 @@ final class OrderInvariants {
     if (order.lockedBy() != null) {
       boolean wasStrange = before.lockedBy() != null && liveSteps(before).isEmpty();
       assertThat(wasStrange || !live.isEmpty()).as("a locked order has a live step").isTrue();
-      Stream<Instant> reArmed = begunSteps(order).map(OrderStep::notBefore);
+      Stream<Instant> reArmed =
+          begunSteps(order)
+              .filter(step -> step.notBefore() != null)
+              .filter(
+                  step ->
+                      step.notBefore().isAfter(now)
+                          || context.admission().isServed(step.agent()))
+              .map(OrderStep::notBefore);
       wakeUps = Stream.concat(wakeUps, reArmed).filter(Objects::nonNull);
     } else if (order.nextAgent() != null && order.nextAgent().indexOf(':') > 0) {
       Stream.concat(wakeUps, dueBesideVersion(order, order.nextAgent(), now))

@@ -21,6 +21,9 @@ class UnservedVersionTest {
   private static final Set<String> AGENTS = Set.of(PAY, "agent-of-pack", "agent-of-ship");
   private static final Admission SERVED = Admission.to(AGENTS);
   private static final Admission UNSERVED = Admission.to(AGENTS, Set.of(PAY));
+  private static final StepOutcome OTHER_VERSION =
+      new StepOutcome.Declined(
+          new Failure(StepOutcome.Declined.OTHER_PARTNER_VERSION, "it serves psp@1"));
 
   /** Pay, which names a version, beside pack; then ship. */
   private final OrderHistory story =
@@ -110,5 +113,34 @@ class UnservedVersionTest {
 
     assertThat(story.order().completeBy()).isNull();
     assertThat(story.claim().starts()).extracting(StepStart::step).containsExactly("pack");
+  }
+
+  /** Otherwise the sweep would unlock it, and a claim lock it, every second. */
+  @Test
+  void besideALiveStepWhatIsDueIsFoundByItsVersionAndNotByTheSweep() {
+    story.claim();
+    story.reply("pay", OTHER_VERSION);
+    story.admitting(UNSERVED).deadlinePasses();
+    assertThat(story.order().lockedBy()).as("its owner is gone").isNull();
+
+    story.claim();
+
+    assertThat(story.step("pack").isLive(Direction.FORWARD)).isTrue();
+    assertThat(story.order().completeBy()).isEqualTo(story.step("pack").completeBy());
+    assertThat(story.order().nextAgent()).isEqualTo("agent-of-pay:psp@2");
+    assertThat(story.admitting(SERVED).startDue().starts())
+        .extracting(StepStart::step)
+        .containsExactly("pay");
+  }
+
+  @Test
+  void itsOwnerLeavesWhatIsDueToTheVersion() {
+    story.claim();
+    story.reply("pay", OTHER_VERSION);
+    story.admitting(UNSERVED).at(story.step("pay").notBefore()).startDue();
+
+    assertThat(story.order().completeBy()).isEqualTo(story.step("pack").completeBy());
+    assertThat(story.order().nextAgent()).isEqualTo("agent-of-pay:psp@2");
+    assertThat(story.startDue().isChange()).as("nothing is left to start").isFalse();
   }
 }

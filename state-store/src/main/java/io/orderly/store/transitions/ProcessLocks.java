@@ -97,8 +97,9 @@ final class ProcessLocks {
       """;
 
   /**
-   * While an order is locked, complete_by is no later than the not_before of any of its steps.
-   * OFFSET 0 keeps it from being a join, for which Postgres might read all steps.
+   * While an order is locked, complete_by is no later than the not_before of any of its steps, but
+   * for those in a version that nobody serves: next_agent names that one. OFFSET 0 keeps it from
+   * being a join, for which Postgres might read all steps.
    */
   static final String WITH_DUE_STEPS =
       """
