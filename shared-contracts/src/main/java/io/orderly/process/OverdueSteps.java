@@ -33,7 +33,6 @@ final class OverdueSteps {
   static boolean isDueUnlocked(OrderProcess order, Instant now) {
     Instant completeBy = order.completeBy();
     return order.lockedBy() == null
-        && !order.hasLiveStep()
         && completeBy != null
         && !completeBy.isAfter(now);
   }

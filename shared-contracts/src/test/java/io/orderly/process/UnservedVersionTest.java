@@ -143,4 +143,22 @@ class UnservedVersionTest {
     assertThat(story.order().nextAgent()).isEqualTo("agent-of-pay:psp@2");
     assertThat(story.startDue().isChange()).as("nothing is left to start").isFalse();
   }
+
+  /** A reply that comes after the sweep unlocked the order. */
+  @Test
+  void aStepThatIsTriedLaterWakesAnUnlockedOrderBesideALiveOne() {
+    OrderHistory parallel =
+        OrderHistory.of(naming("psp@2", Workflows.of(step("pay"), step("pack"), step("ship"))));
+    parallel.claim();
+    parallel.reply("pay", OTHER_VERSION);
+    parallel.deadlinePasses();
+    parallel.admitting(UNSERVED).declined("ship");
+    assertThat(parallel.order().lockedBy()).isNull();
+    assertThat(parallel.order().completeBy()).isEqualTo(parallel.step("ship").notBefore());
+
+    assertThat(parallel.deadlinePasses().isChange()).as("decided by the sweep").isTrue();
+
+    assertThat(parallel.order().completeBy()).isEqualTo(parallel.step("pack").completeBy());
+    assertThat(parallel.claim().starts()).extracting(StepStart::step).containsExactly("ship");
+  }
 }
