@@ -8,6 +8,7 @@ import io.orderly.json.CanonicalJson;
 import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
 import io.orderly.process.Amendment;
+import io.orderly.process.StepConditions.UndecidableException;
 import io.orderly.workflow.AttributePaths;
 import io.orderly.workflow.StepGroup;
 import java.util.ArrayList;
@@ -46,6 +47,8 @@ public record AmendedOrder(Order order, List<String> changes) implements Amendme
    * @param attributes the JSON Merge Patch of the order's attributes; null: they stay
    * @param sensitive the attributes whose members are not listed by name
    * @param errors receives the path of each error and the rule that it breaks
+   * @throws UndecidableException when the lines are no list, or the attributes no object: then the
+   *     expression is wrong, whatever was ordered
    */
   public static AmendedOrder of(
       Order before,
@@ -53,9 +56,10 @@ public record AmendedOrder(Order order, List<String> changes) implements Amendme
       @Nullable JsonNode attributes,
       AttributeLimits limits,
       AttributePaths sensitive,
-      BiConsumer<String, String> errors) {
+      BiConsumer<String, String> errors)
+      throws UndecidableException {
     Order amended = lines == null ? before : withLines(before, lines, errors);
-    ObjectNode patch = attributes == null ? null : object(attributes, errors);
+    ObjectNode patch = attributes == null ? null : object(attributes);
     AttributePatch.Corrected corrected =
         new AttributePatch(patch, Map.of()).merge(amended, limits, sensitive, errors);
     List<String> changes = new ArrayList<>();
@@ -69,15 +73,20 @@ public record AmendedOrder(Order order, List<String> changes) implements Amendme
     return new AmendedOrder(corrected.order(), changes);
   }
 
-  private static @Nullable ObjectNode object(JsonNode given, BiConsumer<String, String> errors) {
-    Optional<ObjectNode> object = OBJECT.read(given);
-    if (object.isEmpty()) {
-      errors.accept(ATTRIBUTES, OBJECT.rule());
-    }
-    return object.orElse(null);
+  private static ObjectNode object(JsonNode given) throws UndecidableException {
+    return OBJECT.read(given).orElseThrow(() -> noneOf(ATTRIBUTES, OBJECT));
   }
 
-  private static Order withLines(Order before, JsonNode given, BiConsumer<String, String> errors) {
+  private static UndecidableException noneOf(String field, FieldType<?> type) {
+    return new UndecidableException(
+        "the value of the expression for %s %s".formatted(field, type.rule()));
+  }
+
+  private static Order withLines(Order before, JsonNode given, BiConsumer<String, String> errors)
+      throws UndecidableException {
+    if (!given.isArray()) {
+      throw noneOf(LINES, OrderLineReader.LINES);
+    }
     Optional<JsonNode> array = OrderLineReader.LINES.read(given);
     if (array.isEmpty()) {
       errors.accept(LINES, OrderLineReader.LINES.rule());

@@ -1,9 +1,11 @@
 package io.orderly.messages;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.process.StepConditions.UndecidableException;
 import io.orderly.workflow.AttributePaths;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -37,7 +39,8 @@ class AmendedOrderTest {
     return EarlierResults.parse(json);
   }
 
-  private AmendedOrder amended(@Nullable String lines, @Nullable String attributes) {
+  private AmendedOrder amended(@Nullable String lines, @Nullable String attributes)
+      throws UndecidableException {
     return AmendedOrder.of(
         ORDER,
         lines == null ? null : json(lines),
@@ -48,7 +51,7 @@ class AmendedOrderTest {
   }
 
   @Test
-  void theTotalIsThatOfTheNewLines() {
+  void theTotalIsThatOfTheNewLines() throws UndecidableException {
     AmendedOrder amended =
         amended(
             "[{\"sku\":\"tent\",\"description\":\"green\",\"quantity\":1,\"unitPrice\":\"10\","
@@ -66,7 +69,7 @@ class AmendedOrderTest {
   }
 
   @Test
-  void theSameLinesAreNoChangeWhateverZerosTheirPricesEndWith() {
+  void theSameLinesAreNoChangeWhateverZerosTheirPricesEndWith() throws UndecidableException {
     AmendedOrder amended =
         amended(
             "[{\"sku\":\"tent\",\"description\":\"green\",\"quantity\":2,\"unitPrice\":10.00,"
@@ -79,7 +82,7 @@ class AmendedOrderTest {
   }
 
   @Test
-  void aChangedAttributeOfALineIsAChange() {
+  void aChangedAttributeOfALineIsAChange() throws UndecidableException {
     AmendedOrder amended =
         amended(
             "[{\"sku\":\"tent\",\"description\":\"green\",\"quantity\":2,\"unitPrice\":10,"
@@ -91,7 +94,7 @@ class AmendedOrderTest {
   }
 
   @Test
-  void attributesAreMerged() {
+  void attributesAreMerged() throws UndecidableException {
     AmendedOrder amended = amended(null, "{\"gift\":null,\"partial\":true}");
 
     assertThat(amended.order().attributes()).isEqualTo(json("{\"note\":\"hi\",\"partial\":true}"));
@@ -101,8 +104,8 @@ class AmendedOrderTest {
   }
 
   @Test
-  void theRulesAreThoseOfNewOrders() {
-    amended("[]", "[]");
+  void theRulesAreThoseOfNewOrders() throws UndecidableException {
+    amended("[]", null);
     amended(
         "[{\"sku\":\"tent\",\"quantity\":0,\"unitPrice\":\"1.234\",\"colour\":\"red\"},7]", null);
     amended(null, "{\"a b\":1}");
@@ -110,12 +113,26 @@ class AmendedOrderTest {
     assertThat(errors)
         .containsExactly(
             "lines must be an array of 1 to 2000 lines",
-            "attributes must be an object",
             "lines[0].colour is not a known field",
             "lines[0].quantity must be a whole number from 1 to 1000000",
             "lines[0].unitPrice must have at most 2 decimals in EUR",
             "lines[1] must be an object",
             "attributes.a b must have a name of 1 to 100 letters, digits and the characters _ $ @"
                 + " : -");
+  }
+
+  /** Wrong for every order, so no policy of the workflow hides it. */
+  @Test
+  void aValueOfTheWrongTypeIsAnErrorOfTheExpression() {
+    assertThatThrownBy(() -> amended("{\"sku\":\"tent\"}", null))
+        .isExactlyInstanceOf(UndecidableException.class)
+        .hasMessage(
+            "the value of the expression for lines must be an array of 1 to 2000 lines");
+    assertThatThrownBy(() -> amended("null", null))
+        .isExactlyInstanceOf(UndecidableException.class);
+    assertThatThrownBy(() -> amended(null, "[]"))
+        .isExactlyInstanceOf(UndecidableException.class)
+        .hasMessage("the value of the expression for attributes must be an object");
+    assertThat(errors).isEmpty();
   }
 }
