@@ -129,6 +129,9 @@ final class Completions {
 
   /** Why an event about a step that did not end otherwise settles nothing. */
   private static Optional<String> whyNotBelieved(OrderStep step, Completion event) {
+    if (settlesFailedUndo(step, event)) {
+      return Optional.empty();
+    }
     if (!step.state().isUnderWay(event.direction())) {
       return Optional.of("the step is " + step.state().value());
     }
@@ -138,6 +141,13 @@ final class Completions {
     return isBelieved
         ? Optional.empty()
         : Optional.of("the refusal may be of another call under the same key");
+  }
+
+  /** Its undo was given up, or refused at one attempt: a success counts for each that was made. */
+  private static boolean settlesFailedUndo(OrderStep step, Completion event) {
+    return step.state() == StepState.UNDO_FAILED
+        && event.direction() == Direction.UNDO
+        && isSuccess(event);
   }
 
   /**

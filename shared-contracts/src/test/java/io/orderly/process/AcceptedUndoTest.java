@@ -266,6 +266,40 @@ class AcceptedUndoTest {
     assertThat(Objects.requireNonNull(step.acceptance()).until()).isNull();
   }
 
+  /** The answers to the refund were lost, and its webhook was late. */
+  @Test
+  void anEventUndoesItThoughItWasGivenUp() {
+    unansweredThroughout();
+
+    story.when(event("REFUND:1", new StepOutcome.Completed("{\"psp\":\"1\"}")));
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDONE);
+    story.resubmit();
+    next();
+    assertThat(story.step("reserve").state()).isEqualTo(StepState.UNDOING);
+  }
+
+  @Test
+  void anEventUndoesItThoughItWasGivenUpWithoutTheWorkflow() {
+    unansweredThroughout();
+    ProcessEvent.Completion event = event("REFUND:1", new StepOutcome.Completed("{}"));
+
+    OrderProcess after = event.withoutWorkflow(story.order(), story.now()).after();
+
+    assertThat(Objects.requireNonNull(after.step("pay")).state()).isEqualTo(StepState.UNDONE);
+  }
+
+  private void unansweredThroughout() {
+    for (int attempt = 1; attempt < Workflows.ATTEMPTS; attempt++) {
+      story.deadlinePasses();
+      next();
+    }
+    story.deadlinePasses();
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+  }
+
   private Decision accepted(@Nullable Instant askAt) {
     return story.reply("pay", new StepOutcome.Accepted(REFUND, askAt));
   }

@@ -197,7 +197,9 @@ final class ForwardEffects {
   private void changed(
       ProcessEvent event, DecisionContext context, Decision decision, OrderStep after) {
     OrderStep before = decision.before(after);
-    boolean decided = event instanceof Decide decide && decide.step().equals(after.name());
+    boolean decided =
+        (event instanceof Decide decide && decide.step().equals(after.name()))
+            || (event instanceof Completion && before.state() == StepState.UNDO_FAILED);
     if (decided || after.state() != StepState.UNDONE || before.state() == StepState.UNDONE) {
       return;
     }

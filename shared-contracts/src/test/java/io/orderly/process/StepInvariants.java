@@ -50,6 +50,9 @@ final class StepInvariants {
   private static final Set<String> CORRECTED =
       Set.of("Skipped -> NotStarted", "Failed -> NotStarted");
 
+  /** A partner says that the undo was done, whatever was known of it. */
+  private static final Set<String> CONFIRMED = Set.of("Undoing -> Undone", "UndoFailed -> Undone");
+
   private static final Set<String> DECIDED =
       Set.of(
           "NotStarted -> Completed",
@@ -144,6 +147,8 @@ final class StepInvariants {
       return DECIDED;
     } else if (event instanceof Correct) {
       return CORRECTED;
+    } else if (isConfirmed(after)) {
+      return CONFIRMED;
     }
     return endsAtOnce(after) && after.state() == StepState.COMPLETED ? AT_ONCE : EDGES;
   }
@@ -167,6 +172,13 @@ final class StepInvariants {
 
   private boolean isDecided(OrderStep after) {
     return event instanceof Decide decide && decide.step().equals(after.name());
+  }
+
+  private boolean isConfirmed(OrderStep after) {
+    return event instanceof ProcessEvent.Completion completion
+        && completion.direction() == Direction.UNDO
+        && completion.step().equals(after.name())
+        && completion.outcome() instanceof StepOutcome.Completed;
   }
 
   /** I4: nobody decides while an answer may come. */
