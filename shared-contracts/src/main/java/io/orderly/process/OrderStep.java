@@ -398,9 +398,12 @@ public record OrderStep(
 
   /**
    * It happened, at an operator's word. A step that was never started has begun with it, so that an
-   * undo covers it.
+   * undo covers it. An undo that was accepted goes on: called again, it could act twice.
    */
   OrderStep decidedHappened(String givenResult, int orderEdition, Instant now) {
+    if (isAccepted() && !isBeforeItsUndo()) {
+      return foundToHaveHappened(givenResult);
+    }
     OrderStep begun =
         isBegun() ? this : started(Direction.FORWARD, orderEdition, now, now, Duration.ZERO);
     return begun.uncounted().completed(givenResult, now);

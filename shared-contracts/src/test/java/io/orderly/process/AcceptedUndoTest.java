@@ -7,12 +7,14 @@ import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.messages.StepRequest;
 import io.orderly.workflow.FailurePolicies;
+import io.orderly.workflow.StepDefinition;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,7 +25,7 @@ class AcceptedUndoTest {
   private static final Duration LONGEST = Duration.ofDays(3);
   private static final String REFUND = "{\"refund\":\"R-1\"}";
 
-  private final OrderHistory story =
+  private OrderHistory story =
       OrderHistory.of(
           Workflows.of(
               Workflows.step("reserve"),
@@ -298,6 +300,41 @@ class AcceptedUndoTest {
     story.deadlinePasses();
     assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
     assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+  }
+
+  /** Called again, it could be a second refund. */
+  @Test
+  void aFindingThatTheStepHappenedKeepsItsUndoAccepted() {
+    story = undoing(Workflows.step("pay"), OrderHistory::deadlinePasses);
+    accepted(story.now().plus(Duration.ofDays(1)));
+    story.later(Duration.ofSeconds(20));
+
+    story.when(
+        new ProcessEvent.Decide(
+            story.order().version(), "pay", StepFinding.HAPPENED, "{\"capture\":\"C-1\"}"));
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDOING);
+    assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.COMPLETED);
+    StepRequest request = nextRequest();
+    assertThat(request.accepted()).isNotNull();
+    assertThat(Objects.requireNonNull(request.undoes()).result().path("capture").asText())
+        .isEqualTo("C-1");
+  }
+
+  /** The order of one step that waits as long, once its undo is under way. */
+  private static OrderHistory undoing(StepDefinition step, Consumer<OrderHistory> before) {
+    OrderHistory story = OrderHistory.of(Workflows.of(step.withMaxWait(LONGEST)));
+    story.claim();
+    before.accept(story);
+    if (story.order().direction() == Direction.FORWARD) {
+      story.undo();
+    }
+    if (story.order().notBefore() != null) {
+      story.notBeforeIsReached();
+    }
+    story.claim();
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDOING);
+    return story;
   }
 
   private Decision accepted(@Nullable Instant askAt) {
