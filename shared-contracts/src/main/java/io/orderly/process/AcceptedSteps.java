@@ -34,11 +34,22 @@ final class AcceptedSteps {
   static OrderStep accepted(
       DecisionBuilder builder, OrderStep step, StepOutcome.Accepted accepted) {
     Acceptance acceptance = acceptance(step, accepted, builder.now());
-    Instant until =
-        acceptance.until() == null
-            ? acceptance.since().plus(builder.definition(step).maxWait())
-            : acceptance.until();
+    Instant until = until(builder, step, acceptance);
     return step.accepted(acceptance.until(until), askAt(accepted, until, builder.now()));
+  }
+
+  private static Instant until(DecisionBuilder builder, OrderStep step, Acceptance acceptance) {
+    return acceptance.until() == null
+        ? acceptance.since().plus(builder.definition(step).maxWait())
+        : acceptance.until();
+  }
+
+  /** Who recorded that it was accepted may not have known how long it may wait. */
+  static OrderStep bounded(DecisionBuilder builder, OrderStep step) {
+    Acceptance acceptance = step.acceptance();
+    return acceptance == null
+        ? step
+        : step.accepted(acceptance.until(until(builder, step, acceptance)));
   }
 
   /** The same without its workflow: the next scheduler that asks has it. */
@@ -98,7 +109,8 @@ final class AcceptedSteps {
    * while the step may wait, since that may be for weeks; after that until its attempts are used
    * up. Then a person has to look; nothing is undone.
    */
-  static void unanswered(DecisionBuilder builder, OrderStep step, Failure failure) {
+  static void unanswered(DecisionBuilder builder, OrderStep overdue, Failure failure) {
+    OrderStep step = bounded(builder, overdue);
     StepDefinition definition = builder.definition(step);
     Acceptance acceptance = Objects.requireNonNull(step.acceptance());
     // Beyond them are the waits of its policy: an operator has been alerted.

@@ -104,7 +104,8 @@ final class DecisionBuilder {
   void start(OrderStep step) {
     Instant completeBy = now().plus(definition(step).completeWithin());
     OrderStep started =
-        step.started(order.direction(), order.edition(), now(), completeBy, context.grace());
+        AcceptedSteps.bounded(this, step)
+            .started(order.direction(), order.edition(), now(), completeBy, context.grace());
     change(started);
     starts.add(
         new StepStart(step.name(), step.agent(), order.direction(), started.attempt(), completeBy));

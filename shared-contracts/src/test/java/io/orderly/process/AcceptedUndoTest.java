@@ -337,6 +337,39 @@ class AcceptedUndoTest {
     return story;
   }
 
+  @Test
+  void silenceIsBoundedOfOneThatWasRecordedWithoutTheWorkflow() {
+    Instant until = story.now().plus(LONGEST);
+    ProcessEvent.Reply reply = story.replyTo("pay", new StepOutcome.Accepted(REFUND, null));
+    story.being(Replies.handBack(story.order(), reply, story.now()).after());
+    story.claim();
+
+    next();
+
+    assertThat(Objects.requireNonNull(story.step("pay").acceptance()).until()).isEqualTo(until);
+    story.deadlinePasses();
+    story.at(until);
+    for (int asked = 0; asked < Workflows.ATTEMPTS; asked++) {
+      next();
+      story.deadlinePasses();
+    }
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+  }
+
+  /** A scheduler of an older version started it. */
+  @Test
+  void silenceIsBoundedOfOneThatWasStartedWithoutABound() {
+    Acceptance unbounded = new Acceptance(story.now(), null, REFUND);
+    accepted(story.now().plusSeconds(60));
+    next();
+    story.being(story.order().withStep(story.step("pay").accepted(unbounded)));
+
+    story.deadlinePasses();
+
+    assertThat(Objects.requireNonNull(story.step("pay").acceptance()).until())
+        .isEqualTo(unbounded.since().plus(LONGEST));
+  }
+
   private Decision accepted(@Nullable Instant askAt) {
     return story.reply("pay", new StepOutcome.Accepted(REFUND, askAt));
   }
