@@ -311,9 +311,10 @@ public record OrderStep(
    */
   private OrderStep withoutEffect() {
     if (isAccepted()) {
-      // The service speaks of the one call that it took on.
-      boolean isForward = isBeforeItsUndo();
-      return withFirstStartedAt(null).with(isForward ? history.noEffectThrough(attempt) : history);
+      // The service speaks of the one call that it took on. What else it says of a refused undo
+      // must not be taken for an answer to the next one: as if two calls had been made.
+      return withFirstStartedAt(null)
+          .with(isBeforeItsUndo() ? history.noEffectThrough(attempt) : history.resent(attempt));
     }
     if (history.resentAttempt() == attempt) {
       return this;

@@ -370,6 +370,25 @@ class AcceptedUndoTest {
         .isEqualTo(unbounded.since().plus(LONGEST));
   }
 
+  /** The partner tells of the first refund twice, while the second one is under way. */
+  @Test
+  void anotherMessageAboutTheRefusedOneIsForAPerson() {
+    StepOutcome refused = new StepOutcome.Failed(new Failure("refund-refused", "closed"));
+    accepted(null);
+    story.when(event("REFUND:1", refused));
+    story.resubmit();
+    next();
+    accepted(null);
+
+    Decision decision = story.when(event("REFUND_FAILED:1", refused));
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDOING);
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(decision.alerts())
+        .singleElement()
+        .satisfies(alert -> assertThat(alert.failure().code()).isEqualTo(OrderEvent.LATE_EFFECT));
+  }
+
   private Decision accepted(@Nullable Instant askAt) {
     return story.reply("pay", new StepOutcome.Accepted(REFUND, askAt));
   }
