@@ -106,8 +106,9 @@ final class AcceptedSteps {
 
   /**
    * No answer came about its status. It is asked again: uncounted and after the longest backoff
-   * while the step may wait, since that may be for weeks; after that until its attempts are used
-   * up. Then a person has to look; nothing is undone.
+   * while the step may wait, since that may be for weeks, or at the end of its time where there is
+   * no status; after that until its attempts are used up. Then a person has to look; nothing is
+   * undone.
    */
   static void unanswered(DecisionBuilder builder, OrderStep overdue, Failure failure) {
     OrderStep step = bounded(builder, overdue);
@@ -123,9 +124,14 @@ final class AcceptedSteps {
       return;
     }
     Instant askAt =
-        builder
-            .now()
-            .plus(definition.backoff().after(counts ? failures : MANY, builder.context().jitter()));
+        mayWait(builder, step) && StepOutcome.Unknown.isNoEvent(step.failure())
+            ? Objects.requireNonNull(acceptance.until())
+            : builder
+                .now()
+                .plus(
+                    definition
+                        .backoff()
+                        .after(counts ? failures : MANY, builder.context().jitter()));
     builder.change(step.reArmed(askAt, failures, failure));
     builder.addEvent(OrderEvent.Kind.RE_ARMED, step, failure.message());
   }

@@ -152,16 +152,17 @@ final class Completions {
 
   /**
    * Partners repeat a call under a key that they refused: then an event may be about the call that
-   * was refused before, long after the next one is under way. Where attempts only asked for the
-   * status, the status decides.
+   * was refused before, long after the next one is under way. An attempt that only asks for the
+   * status of an accepted call is no other call.
    */
   private static boolean isAboutItsOnlyCall(OrderStep step, Direction direction) {
     StepHistory history = step.history();
-    boolean isFirst =
+    boolean isOnly =
         step.firstStartedAt() != null
-            && step.firstStartedAt().equals(step.startedAt())
+            && (step.isAccepted() || step.firstStartedAt().equals(step.startedAt()))
+            && history.earlierCalls().until() == null
             && history.resentAttempt() == 0;
-    return isFirst && (direction == Direction.UNDO || history.noEffectThrough() == 0);
+    return isOnly && (direction == Direction.UNDO || history.noEffectThrough() == 0);
   }
 
   private static boolean isSuccess(Completion event) {

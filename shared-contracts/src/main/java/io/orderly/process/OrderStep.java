@@ -171,12 +171,15 @@ public record OrderStep(
             .earlierCalls(isTurnToUndo ? EarlierCalls.NONE : earlierCalls(grace)));
   }
 
-  /** What calls may have been made when the next attempt in the same direction starts. */
+  /**
+   * What calls may have been made when the next attempt in the same direction starts. The call that
+   * the service accepted is not one before: each attempt after it asks what became of that one.
+   */
   private EarlierCalls earlierCalls(Duration grace) {
     if (firstStartedAt == null || completeBy == null) {
       return EarlierCalls.NONE;
     }
-    return history.earlierCalls().uncalledAttempt() == attempt
+    return isAccepted() || history.earlierCalls().uncalledAttempt() == attempt
         ? history.earlierCalls()
         : new EarlierCalls(0, completeBy.plus(grace));
   }

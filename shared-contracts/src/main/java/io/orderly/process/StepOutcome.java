@@ -223,6 +223,14 @@ public sealed interface StepOutcome {
    * @param why what the agent saw, for people
    */
   record Unknown(Failure why) implements StepOutcome {
+
+    /** The code of {@code why} if the remote service has no status: an event tells, or nothing. */
+    public static final String NO_EVENT = "no-event";
+
+    static boolean isNoEvent(@Nullable Failure why) {
+      return why != null && NO_EVENT.equals(why.code());
+    }
+
     @Override
     public <T> T match(
         Function<Completed, T> completed,

@@ -389,6 +389,39 @@ class AcceptedUndoTest {
         .satisfies(alert -> assertThat(alert.failure().code()).isEqualTo(OrderEvent.LATE_EFFECT));
   }
 
+  /** Where an event alone tells, further questions are of no use. */
+  @Test
+  void withoutAStatusItRestsUntilTheEndOfItsTimeAndARefusalIsBelieved() {
+    accepted(null);
+    Instant until = story.order().notBefore();
+    askedNow();
+
+    story.reply("pay", new StepOutcome.Unknown(new Failure("no-event", "no event came")));
+    story.deadlinePasses();
+
+    assertThat(story.order().notBefore()).isEqualTo(until);
+    assertThat(story.step("pay").failureCount()).isZero();
+    story.when(event("REFUND:1", new StepOutcome.Failed(new Failure("refund-refused", "closed"))));
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
+  }
+
+  @Test
+  void aDeclinedQuestionIsNoFurtherCallThatARefusalCouldBeOf() {
+    accepted(null);
+    askedNow();
+    story.declined("pay");
+
+    story.when(event("REFUND:1", new StepOutcome.Failed(new Failure("refund-refused", "closed"))));
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
+  }
+
+  private void askedNow() {
+    story.later(Duration.ofHours(1));
+    story.when(new ProcessEvent.AskStatus(story.order().version()));
+    next();
+  }
+
   private Decision accepted(@Nullable Instant askAt) {
     return story.reply("pay", new StepOutcome.Accepted(REFUND, askAt));
   }
