@@ -24,8 +24,15 @@ final class OutcomeDoubts {
   static Failure contradicted(OrderStep step) {
     return new Failure(
         CONTRADICTED,
-        "the remote service answered the undo of step %s with \"never happened\", but it had %s the step"
-            .formatted(step.name(), step.result() == null ? "accepted" : "completed"));
+        "the remote service answered the undo of step %s with \"never happened\", but it had %s"
+            .formatted(step.name(), known(step)));
+  }
+
+  private static String known(OrderStep step) {
+    if (step.isAccepted()) {
+      return "accepted the undo";
+    }
+    return step.result() == null ? "accepted the step" : "completed the step";
   }
 
   /** The remote service says so after the idempotency window of the call. */

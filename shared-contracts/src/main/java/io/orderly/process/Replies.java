@@ -141,7 +141,11 @@ final class Replies {
               case FORWARD -> step.completed(completed.result(), now);
               case UNDO -> step.undone(completed.result(), now);
             },
-        ofNeverHappened,
+        // A remote service that took the undo on knew of the step.
+        never ->
+            step.isAccepted()
+                ? contradicted(order, step, never, now)
+                : ofNeverHappened.apply(never),
         failed -> {
           OrderStep called = failed.delivery() == Delivery.REDELIVERED ? step.resent() : step;
           return called.refused(

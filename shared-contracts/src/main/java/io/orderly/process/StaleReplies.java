@@ -43,8 +43,8 @@ final class StaleReplies {
             neverHappened ->
                 reply.direction() == Direction.FORWARD
                     ? Optional.of("only the undo of a step can say that it never happened")
-                    : Optional.empty(),
-            failed -> whyNotRefused(step),
+                    : whyLeftToItsStatus(step),
+            failed -> whyLeftToItsStatus(step),
             suspended -> notLive,
             declined -> notLive,
             learned -> whyNotLearned(step, reply),
@@ -64,8 +64,8 @@ final class StaleReplies {
         : Optional.of("the result of the step is known already");
   }
 
-  /** Of two copies of a request one was accepted and the other refused: the status tells. */
-  private static Optional<String> whyNotRefused(OrderStep step) {
+  /** Of two copies of a request one was accepted and the other was not: the status tells. */
+  private static Optional<String> whyLeftToItsStatus(OrderStep step) {
     return step.isAccepted() && step.notBefore() != null
         ? Optional.of("its remote service accepted the step")
         : Optional.empty();

@@ -8,6 +8,7 @@ import io.orderly.messages.OrderLine;
 import io.orderly.messages.StepRequest;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -420,6 +421,33 @@ class AcceptedUndoTest {
     story.later(Duration.ofHours(1));
     story.when(new ProcessEvent.AskStatus(story.order().version()));
     next();
+  }
+
+  @Test
+  void thatTheStepNeverHappenedIsLeftToItsStatus() {
+    ProcessEvent.Reply other = story.replyTo("pay", new StepOutcome.NeverHappened("{}"));
+    accepted(story.now().plusSeconds(60));
+
+    assertThat(story.when(other).isChange()).isFalse();
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDOING);
+  }
+
+  /** The step was held for refused; but the partner had taken its undo on. */
+  @Test
+  void aStatusThatTheStepNeverHappenedContradictsTheAcceptance() {
+    story =
+        undoing(
+            Workflows.onFailure(Workflows.step("pay"), FailurePolicy.UNDO),
+            refused -> refused.refused("pay"));
+    accepted(story.now().plusSeconds(60));
+    next();
+
+    story.neverHappened("pay");
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(Objects.requireNonNull(story.order().failure()).message())
+        .contains("accepted the undo");
   }
 
   private Decision accepted(@Nullable Instant askAt) {

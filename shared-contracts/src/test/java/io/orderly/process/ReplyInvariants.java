@@ -64,7 +64,8 @@ final class ReplyInvariants {
   /** What another copy of the request was answered than the one that was accepted. */
   private static boolean isLeftToItsStatus(Reply reply) {
     return reply.outcome() instanceof StepOutcome.Accepted
-        || reply.outcome() instanceof StepOutcome.Failed;
+        || reply.outcome() instanceof StepOutcome.Failed
+        || reply.outcome() instanceof StepOutcome.NeverHappened;
   }
 
   /** What was learned is recorded, ends nothing and counts nothing. */
