@@ -205,9 +205,11 @@ final class NextState {
             ? Startable.undoWaitsUntil(order, builder.context())
             : Startable.correctedWaitsUntil(order, builder.context());
     Optional<OrderStep> reArmed =
-        order.steps().stream()
-            .filter(step -> step.isReArmed(order.direction()))
-            .min(Comparator.comparing(OrderStep::notBefore));
+        onlyAcceptedBesideFailedUndo(order)
+            ? Optional.empty()
+            : order.steps().stream()
+                .filter(step -> step.isReArmed(order.direction()))
+                .min(Comparator.comparing(OrderStep::notBefore));
     boolean isFirst =
         wait.isPresent()
             && (order.direction() == Direction.UNDO
@@ -225,6 +227,14 @@ final class NextState {
     } else {
       nothingLeft(builder);
     }
+  }
+
+  /** What its remote service completes some day must not hide until then that a person is needed. */
+  private static boolean onlyAcceptedBesideFailedUndo(OrderProcess order) {
+    return firstFailed(Direction.UNDO, order) != null
+        && order.steps().stream()
+            .filter(step -> step.isReArmed(order.direction()))
+            .allMatch(OrderStep::isAccepted);
   }
 
   private static void nothingLeft(DecisionBuilder builder) {

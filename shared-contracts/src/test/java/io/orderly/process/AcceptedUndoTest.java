@@ -450,6 +450,26 @@ class AcceptedUndoTest {
         .contains("accepted the undo");
   }
 
+  /** It may wait for days; what failed beside it needs a person now. */
+  @Test
+  void itDoesNotHideAnUndoThatFailedBesideIt() {
+    story =
+        OrderHistory.of(
+            Workflows.of(
+                Workflows.step("reserve"),
+                Workflows.step("pay").withMaxWait(LONGEST),
+                Workflows.step("ship", "reserve", "pay")));
+    undoing();
+    accepted(null);
+
+    Decision decision = story.refused("reserve");
+
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(decision.alerts()).hasSize(1);
+    story.when(event("REFUND:1", new StepOutcome.Completed("{}")));
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDONE);
+  }
+
   private Decision accepted(@Nullable Instant askAt) {
     return story.reply("pay", new StepOutcome.Accepted(REFUND, askAt));
   }
