@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * declines is not enough, nor is a pause between two of them. Declines because the agent is
  * suspended or its circuit is open do not count: the agent has an alert then. Those of instances
  * that serve another version count up to the alert: the version may be served any time, and the
- * order loses nothing by waiting.
+ * order loses nothing by waiting. Once it waited until the version was served, all begins anew.
  *
  * @param times number of declines in a row
  * @param since time of the first of them
@@ -36,9 +36,15 @@ public record ConsecutiveDeclines(int times, Instant since, @Nullable Instant al
         : new ConsecutiveDeclines(before.times + 1, before.since, before.alertedAt);
   }
 
-  /** One decline more, which alone never makes the step fail. */
+  /** One decline more, which alone never makes the step fail; after the alert time begins anew. */
   static ConsecutiveDeclines incrementUpToAlert(@Nullable ConsecutiveDeclines before, Instant now) {
-    return before == null || before.times < ALERT_TIMES ? increment(before, now) : before;
+    if (before == null) {
+      return increment(null, now);
+    }
+    int times = Math.min(before.times + 1, ALERT_TIMES);
+    return before.alertedAt == null
+        ? new ConsecutiveDeclines(times, before.since, null)
+        : new ConsecutiveDeclines(times, now, before.alertedAt);
   }
 
   /** The same, with the time of the alert. */

@@ -38,6 +38,11 @@ final class DecisionBuilder {
     return order;
   }
 
+  /** As it was when the decision began. */
+  OrderProcess before() {
+    return before;
+  }
+
   Instant now() {
     return context.now();
   }

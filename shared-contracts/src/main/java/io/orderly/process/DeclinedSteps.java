@@ -1,5 +1,6 @@
 package io.orderly.process;
 
+import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.FailurePolicies;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,6 +60,14 @@ final class DeclinedSteps {
     return wanted.isAfter(latest) ? latest : wanted;
   }
 
+  /** It is started: what declined it before its order waited for its version counts no more. */
+  static OrderStep started(DecisionBuilder builder, OrderStep step) {
+    AgentDefinition agent = builder.context().workflow().agentOf(builder.definition(step));
+    boolean waited =
+        agent.partner() != null && agent.versionedName().equals(builder.before().nextAgent());
+    return waited ? step.withDeclines(null) : step;
+  }
+
   /**
    * What is not offered waits longer each time: only a deployment ends it. So does what was
    * accepted, which nothing but an answer ends.
@@ -104,10 +113,16 @@ final class DeclinedSteps {
     }
     Failure failure = failure(step, declines, outcome);
     NextActions actions = nextActions(step, outcome);
-    if (declines.isFailure(builder.now()) && !step.isAccepted()) {
+    boolean mayFail = !step.isAccepted() && !outcome.isOfOtherVersion();
+    if (mayFail && declines.isFailure(builder.now())) {
       OverdueSteps.declinedTooOften(builder, step, failure, actions);
     } else if (declines.needsAlert(builder.now())) {
-      builder.change(step.withDeclines(declines.alerted(builder.now())));
+      ConsecutiveDeclines alerted = declines.alerted(builder.now());
+      builder.change(
+          step.withDeclines(
+              outcome.isOfOtherVersion()
+                  ? ConsecutiveDeclines.incrementUpToAlert(alerted, builder.now())
+                  : alerted));
       builder.alert(failure, step, "The step is retried automatically. " + actions.whileRetried());
     }
   }
@@ -129,9 +144,7 @@ final class DeclinedSteps {
     Failure notOffered = outcome.notOffered();
     if (notOffered != null) {
       return declined(
-          StepOutcome.Declined.OTHER_PARTNER_VERSION.equals(notOffered.code())
-              ? UNSERVED
-              : notOffered.code(),
+          outcome.isOfOtherVersion() ? UNSERVED : notOffered.code(),
           "agent %s can't perform step %s (%s)"
               .formatted(step.agent(), step.name(), notOffered.message()),
           declines);

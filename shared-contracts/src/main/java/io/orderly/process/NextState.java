@@ -153,7 +153,7 @@ final class NextState {
         builder.change(step.undoNotBegun(failure, builder.now()));
         builder.addEvent(OrderEvent.Kind.STEP_FAILED, step, failure.message());
       } else if (builder.context().admission().admits(step.agent())) {
-        builder.start(step);
+        builder.start(DeclinedSteps.started(builder, step));
       }
     }
   }

@@ -31,6 +31,11 @@ public sealed interface StepOutcome {
     return false;
   }
 
+  /** Whether another instance may serve the version that the workflow names. */
+  default boolean isOfOtherVersion() {
+    return false;
+  }
+
   /** Why no instance can perform what the step names. Null for every other outcome. */
   default @Nullable Failure notOffered() {
     return null;
@@ -184,8 +189,8 @@ public sealed interface StepOutcome {
       return why != null && CIRCUIT_OPEN.equals(why.code());
     }
 
-    /** Whether another instance may serve the version that the workflow names. */
-    boolean isOfOtherVersion() {
+    @Override
+    public boolean isOfOtherVersion() {
       return why != null && OTHER_PARTNER_VERSION.equals(why.code());
     }
 

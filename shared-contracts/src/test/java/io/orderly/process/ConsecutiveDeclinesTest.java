@@ -246,6 +246,19 @@ class ConsecutiveDeclinesTest {
     assertThat(declined(Duration.ZERO).after().state()).isEqualTo(ProcessState.PENDING);
   }
 
+  @Test
+  void aDeclineOfAVersionAfterOthersDoesNotFailTheStepAndTimeBeginsAnew() {
+    for (int time = 0; time < ConsecutiveDeclines.MAX_TIMES; time++) {
+      declined(Duration.ZERO);
+    }
+    startAgain(ConsecutiveDeclines.MAX_DURATION);
+
+    assertThat(otherVersion().after().state()).isEqualTo(ProcessState.PENDING);
+    for (int time = 0; time < ConsecutiveDeclines.MAX_TIMES; time++) {
+      assertThat(declined(Duration.ZERO).after().state()).isEqualTo(ProcessState.PENDING);
+    }
+  }
+
   private Decision otherVersion() {
     return story.reply(
         "pay",

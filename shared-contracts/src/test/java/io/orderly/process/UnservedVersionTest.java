@@ -7,6 +7,7 @@ import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.WorkflowDefinition;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -160,5 +161,26 @@ class UnservedVersionTest {
 
     assertThat(parallel.order().completeBy()).isEqualTo(parallel.step("pack").completeBy());
     assertThat(parallel.claim().starts()).extracting(StepStart::step).containsExactly("ship");
+  }
+
+  @Test
+  void declinesOfBeforeItWaitedForTheVersionDoNotCount() {
+    story.claim();
+    story.completed("pack");
+    story.reply("pay", OTHER_VERSION);
+    story.admitting(UNSERVED).notBeforeIsReached();
+    story.claim();
+    assertThat(story.order().nextAgent()).isEqualTo("agent-of-pay:psp@2");
+
+    story.admitting(SERVED).later(Duration.ofHours(2));
+    for (int time = 1; time < ConsecutiveDeclines.MAX_TIMES; time++) {
+      story.claim();
+      assertThat(story.declined("pay").after().state()).isEqualTo(ProcessState.PENDING);
+      story.notBeforeIsReached();
+    }
+
+    assertThat(story.step("pay").history().declines())
+        .extracting(ConsecutiveDeclines::times)
+        .isEqualTo(ConsecutiveDeclines.MAX_TIMES - 1);
   }
 }
