@@ -229,7 +229,9 @@ final class NextState {
     }
   }
 
-  /** What its remote service completes some day must not hide until then that a person is needed. */
+  /**
+   * What its remote service completes some day must not hide until then that a person is needed.
+   */
   private static boolean onlyAcceptedBesideFailedUndo(OrderProcess order) {
     return firstFailed(Direction.UNDO, order) != null
         && order.steps().stream()

@@ -32,9 +32,7 @@ final class OverdueSteps {
    */
   static boolean isDueUnlocked(OrderProcess order, Instant now) {
     Instant completeBy = order.completeBy();
-    return order.lockedBy() == null
-        && completeBy != null
-        && !completeBy.isAfter(now);
+    return order.lockedBy() == null && completeBy != null && !completeBy.isAfter(now);
   }
 
   static void count(DecisionBuilder builder, List<OrderStep> overdue) {

@@ -126,10 +126,8 @@ class AmendedOrderTest {
   void aValueOfTheWrongTypeIsAnErrorOfTheExpression() {
     assertThatThrownBy(() -> amended("{\"sku\":\"tent\"}", null))
         .isExactlyInstanceOf(UndecidableException.class)
-        .hasMessage(
-            "the value of the expression for lines must be an array of 1 to 2000 lines");
-    assertThatThrownBy(() -> amended("null", null))
-        .isExactlyInstanceOf(UndecidableException.class);
+        .hasMessage("the value of the expression for lines must be an array of 1 to 2000 lines");
+    assertThatThrownBy(() -> amended("null", null)).isExactlyInstanceOf(UndecidableException.class);
     assertThatThrownBy(() -> amended(null, "[]"))
         .isExactlyInstanceOf(UndecidableException.class)
         .hasMessage("the value of the expression for attributes must be an object");

@@ -165,8 +165,7 @@ final class OrderInvariants {
               .filter(step -> step.notBefore() != null)
               .filter(
                   step ->
-                      step.notBefore().isAfter(now)
-                          || context.admission().isServed(step.agent()))
+                      step.notBefore().isAfter(now) || context.admission().isServed(step.agent()))
               .map(OrderStep::notBefore);
       wakeUps = Stream.concat(wakeUps, reArmed).filter(Objects::nonNull);
     } else if (order.nextAgent() != null && order.nextAgent().indexOf(':') > 0) {

@@ -175,8 +175,7 @@ class VersionedHookMapperTest {
     hooks.add("psp", new HookReader(current, new Secrets(name -> "s", System::nanoTime), () -> 0));
     hooks.addEarlier(
         "psp",
-        Map.of(
-            "psp@2", hook("{ kind: '${unsigned.headers[\"x-token\"]}' }", "${body.reference}")));
+        Map.of("psp@2", hook("{ kind: '${unsigned.headers[\"x-token\"]}' }", "${body.reference}")));
 
     HookMessage came = new HookMessage(Map.of("x-token", "s"), Map.of(), new byte[0]);
 

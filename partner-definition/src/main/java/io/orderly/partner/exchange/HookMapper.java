@@ -82,9 +82,7 @@ public final class HookMapper {
 
     /** What it takes for no item, it has mapped where that is in items that it has mapped. */
     private boolean hasMapped(JsonNode item) {
-      return items.contains(item)
-          ? mapped.contains(item)
-          : !mapped.isEmpty() && failures.isEmpty();
+      return items.contains(item) ? mapped.contains(item) : !mapped.isEmpty() && failures.isEmpty();
     }
   }
 
