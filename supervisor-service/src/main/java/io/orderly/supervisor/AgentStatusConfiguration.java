@@ -64,7 +64,8 @@ class AgentStatusConfiguration {
       PauseSwitches switches,
       SystemPauses pauses,
       WakePublisher schedulers) {
-    return new ServedVersions(reports, workflows, switches, pauses, schedulers::wake);
+    return new ServedVersions(
+        reports, workflows, switches, pauses, schedulers::wake, Clock.systemUTC());
   }
 
   @Bean

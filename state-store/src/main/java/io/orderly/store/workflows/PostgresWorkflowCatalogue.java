@@ -5,7 +5,6 @@ import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import io.orderly.workflow.WorkflowParser;
 import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,8 +21,6 @@ import org.springframework.jdbc.core.RowMapper;
  * Changes by other instances are seen after at most {@link #REFRESH_EVERY}.
  */
 final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
-
-  static final Duration REFRESH_EVERY = Duration.ofSeconds(5);
 
   /** A bound for services that never refresh, since they neither claim nor sweep. */
   private static final int MAX_PARSED = 1_000;

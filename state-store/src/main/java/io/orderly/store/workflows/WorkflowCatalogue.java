@@ -2,11 +2,15 @@ package io.orderly.store.workflows;
 
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
 /** Every workflow version that an order ever began with. */
 public interface WorkflowCatalogue {
+
+  /** Changes by other instances are seen after at most this. */
+  Duration REFRESH_EVERY = Duration.ofSeconds(5);
 
   /**
    * Stores a definition that was read from a file as active; an existing one is not changed.

@@ -9,6 +9,9 @@ import io.orderly.store.pauses.StoredPause;
 import io.orderly.store.pauses.SystemPauses;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.AgentDefinition;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,17 +26,22 @@ import org.slf4j.LoggerFactory;
  * one does, or no workflow names it. An agent that does not report at all is left as it is: that it
  * is absent is a fault of its own. Every supervisor does; the store tells one of them that it was
  * the first. One that can't read a workflow of a newer version does not know what that one names,
- * and resumes only what is served.
+ * and resumes only what is served. Supervisors see a new or a retired workflow at different times,
+ * so none resumes what another one paused just now.
  */
 public final class ServedVersions {
 
   private static final Logger LOG = LoggerFactory.getLogger(ServedVersions.class);
+
+  /** Until then every supervisor has seen the workflow for which a version was paused. */
+  private static final Duration SEEN_BY_ALL = WorkflowCatalogue.REFRESH_EVERY.multipliedBy(2);
 
   private final AgentReports reports;
   private final WorkflowCatalogue workflows;
   private final PauseSwitches pauses;
   private final SystemPauses systemPauses;
   private final Runnable wakeSchedulers;
+  private final InstantSource clock;
 
   /**
    * Keeps the pauses of a store.
@@ -45,12 +53,14 @@ public final class ServedVersions {
       WorkflowCatalogue workflows,
       PauseSwitches pauses,
       SystemPauses systemPauses,
-      Runnable wakeSchedulers) {
+      Runnable wakeSchedulers,
+      InstantSource clock) {
     this.reports = reports;
     this.workflows = workflows;
     this.pauses = pauses;
     this.systemPauses = systemPauses;
     this.wakeSchedulers = wakeSchedulers;
+    this.clock = clock;
   }
 
   /**
@@ -66,13 +76,23 @@ public final class ServedVersions {
     }
     Map<String, List<SeenAgent>> byAgent =
         seen.agents().stream().collect(Collectors.groupingBy(SeenAgent::agent));
-    Set<String> paused = pausedVersions();
-    named.forEach(agent -> decide(agent, byAgent.getOrDefault(agent.name(), List.of()), paused));
+    List<StoredPause> paused = pausedVersions();
+    Set<String> versions = paused.stream().map(StoredPause::name).collect(Collectors.toSet());
+    named.forEach(agent -> decide(agent, byAgent.getOrDefault(agent.name(), List.of()), versions));
     if (workflows.readsAll()) {
-      Set<String> known =
-          named.stream().map(AgentDefinition::versionedName).collect(Collectors.toSet());
-      paused.stream().filter(version -> !known.contains(version)).forEach(this::resume);
+      resumeUnnamed(paused, named);
     }
+  }
+
+  private void resumeUnnamed(List<StoredPause> paused, Set<AgentDefinition> named) {
+    Set<String> known =
+        named.stream().map(AgentDefinition::versionedName).collect(Collectors.toSet());
+    Instant seenByAll = clock.instant().minus(SEEN_BY_ALL);
+    paused.stream()
+        .filter(pause -> pause.pausedAt().isBefore(seenByAll))
+        .map(StoredPause::name)
+        .filter(version -> !known.contains(version))
+        .forEach(this::resume);
   }
 
   private Set<AgentDefinition> named() {
@@ -84,11 +104,8 @@ public final class ServedVersions {
         .collect(Collectors.toSet());
   }
 
-  private Set<String> pausedVersions() {
-    return pauses.list().stream()
-        .filter(ServedVersions::isOfVersion)
-        .map(StoredPause::name)
-        .collect(Collectors.toSet());
+  private List<StoredPause> pausedVersions() {
+    return pauses.list().stream().filter(ServedVersions::isOfVersion).toList();
   }
 
   /** Whether no instance serves what is paused: no agent has such a name. */

@@ -12,6 +12,7 @@ import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import io.orderly.workflow.WorkflowParser;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,8 @@ class ServedVersionsTest {
   private static final Instant NOW = Instant.parse("2026-01-05T08:00:00Z");
   private static final Pauses UNSERVED = new Pauses(Set.of(), Set.of("payment:adyen@3"));
 
-  private final InMemoryStore store = new InMemoryStore(() -> NOW);
+  private Instant now = NOW;
+  private final InMemoryStore store = new InMemoryStore(() -> now);
   private final AtomicInteger wakes = new AtomicInteger();
   private AgentsSeen seen = new AgentsSeen(List.of(), null);
   private final ServedVersions one = keeping();
@@ -75,13 +77,18 @@ class ServedVersionsTest {
     assertThat(store.pauseSwitches().current()).isEqualTo(UNSERVED);
   }
 
+  /** Supervisors see new and retired workflows at different times. */
   @Test
-  void aVersionThatNoWorkflowNamesIsNotPaused() {
-    store.systemPauses().pauseVersion("payment:adyen@1", "it was named once");
+  void aVersionThatNoWorkflowNamesIsResumedOnceEverySupervisorHasSeenTheWorkflows() {
+    store.systemPauses().pauseVersion("payment:adyen@1", "a workflow names it that is new");
     seen = serving(List.of("adyen@3"), null);
 
+    now = NOW.plus(WorkflowCatalogue.REFRESH_EVERY.multipliedBy(2));
     one.round();
+    assertThat(store.pauseSwitches().current().agents()).containsExactly("payment:adyen@1");
 
+    now = now.plusMillis(1);
+    one.round();
     assertThat(store.pauseSwitches().current()).isEqualTo(Pauses.NONE);
   }
 
@@ -116,8 +123,10 @@ class ServedVersionsTest {
             },
             store.pauseSwitches(),
             store.systemPauses(),
-            wakes::incrementAndGet);
+            wakes::incrementAndGet,
+            () -> now);
     seen = serving(List.of("adyen@3"), null);
+    now = NOW.plus(Duration.ofDays(1));
 
     older.round();
 
@@ -137,7 +146,8 @@ class ServedVersionsTest {
         store.workflowCatalogue(),
         store.pauseSwitches(),
         store.systemPauses(),
-        wakes::incrementAndGet);
+        wakes::incrementAndGet,
+        () -> now);
   }
 
   private static AgentsSeen serving(
