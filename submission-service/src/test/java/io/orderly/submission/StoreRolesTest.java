@@ -64,7 +64,7 @@ class StoreRolesTest {
     String readme = Files.readString(OrderlyHome.find().root().resolve("k8s/README.md"));
     List<String> statements =
         readme
-            .split("```sql\n")[block]
+            .split("```sql\n", -1)[block]
             .split("```", 2)[0]
             .lines()
             .filter(line -> !line.isBlank() && !line.startsWith("--"))
