@@ -189,11 +189,20 @@ final class RandomWalk {
     return switch (random.nextInt(9)) {
       case 4, 5, 6 -> nextAnswer();
       case 0 -> new Pause(seen);
-      case 7, 8 -> new ProcessEvent.StatusHint(randomAgents());
+      case 7 -> new ProcessEvent.StatusHint(randomAgents());
+      case 8 -> new ProcessEvent.StatusHint(agentsOfAcceptedAnd(randomAgents()));
       case 3 -> new ProcessEvent.AskStatus(seen);
       case 1 -> new Resume(seen);
       default -> new ChangeRank(seen, random.nextInt(10));
     };
+  }
+
+  /** Few orders rest for an accepted step, and a hint is about those. */
+  private Set<String> agentsOfAcceptedAnd(Set<String> others) {
+    return Stream.concat(
+            others.stream(),
+            story.order().steps().stream().filter(OrderStep::isAccepted).map(OrderStep::agent))
+        .collect(Collectors.toSet());
   }
 
   private ProcessEvent nextAnswer() {
