@@ -120,6 +120,12 @@ final class StepEdges implements Invariant {
         "it was started before its notBefore");
   }
 
+  /** Its undo was given up, and an event of its partner says that it is done. */
+  private boolean isToldAfterAll(OrderImage order, StepChange step) {
+    return step.isMove(WireNames.UNDO_FAILED, WireNames.UNDONE)
+        && ledger.isTold(step.attempt(order), WireNames.ANSWER_COMPLETED);
+  }
+
   private static void isCalled(Commit commit, Change change, StepChange step) {
     OrderImage order = change.after();
     require(
@@ -132,7 +138,7 @@ final class StepEdges implements Invariant {
     require(!order.paused(), commit, change, step, "it was started while the order was paused");
   }
 
-  private static void moves(Commit commit, Change change, StepChange step) {
+  private void moves(Commit commit, Change change, StepChange step) {
     StepImage before = step.before();
     StepImage after = step.after();
     boolean stays = before.state().equals(after.state());
@@ -147,6 +153,7 @@ final class StepEdges implements Invariant {
             || askedAnew
             || ends
             || resubmitted
+            || isToldAfterAll(change.after(), step)
             || (step.isUndoWithoutAttempt() && before.isBegun() && change.after().isUndo()),
         commit,
         change,
