@@ -10,7 +10,7 @@ import io.orderly.simulation.mutation.drills.KeylessPartnersDrill;
 import io.orderly.simulation.mutation.drills.PeopleDrill;
 import io.orderly.simulation.mutation.drills.RefundingPartnersDrill;
 import io.orderly.simulation.mutation.drills.RoutingDrill;
-import io.orderly.simulation.mutation.drills.ToldOutcomesDrill;
+import io.orderly.simulation.mutation.drills.UnknownOutcomesDrill;
 import io.orderly.simulation.mutation.drills.WalkDrill;
 import java.util.List;
 import java.util.Set;
@@ -140,7 +140,7 @@ final class Mutants {
     return List.of(
         mutant(
             "an unknown outcome counts as a refusal",
-            ToldOutcomesDrill.class,
+            UnknownOutcomesDrill.class,
             Set.of("I4"),
             edit(
                 SCHEDULER + "replying/ReplyEvents.java",
@@ -148,7 +148,7 @@ final class Mutants {
                 "case UNKNOWN -> new StepOutcome.Failed(")),
         mutant(
             "an unknown outcome uses up an attempt of its step",
-            ToldOutcomesDrill.class,
+            UnknownOutcomesDrill.class,
             Set.of("I9"),
             edit(
                 PROCESS + "Replies.java",
@@ -156,7 +156,7 @@ final class Mutants {
                 "unknown -> step.counted(step.failureCount() + 1, unknown.why()),")),
         mutant(
             "an unknown outcome says that nothing happened",
-            ToldOutcomesDrill.class,
+            UnknownOutcomesDrill.class,
             Set.of("I6"),
             edit(
                 PROCESS + "Replies.java",

@@ -5,7 +5,7 @@ import io.orderly.simulation.scenario.PartnerKinds;
 import java.util.function.LongConsumer;
 
 /** The whole simulated cluster, with agents that say why an outcome is unknown. */
-public final class ToldOutcomesDrill implements LongConsumer {
+public final class UnknownOutcomesDrill implements LongConsumer {
 
   @Override
   public void accept(long seed) {
