@@ -48,6 +48,8 @@ class ConcurrentHistoriesTest {
   private static final long FIRST_SEED = Long.getLong("histories.seed", 1);
   private static final int HISTORIES = Integer.getInteger("histories.count", 100);
 
+  private static final int MAX_TIMES = 3;
+
   private static final int THREADS = 4;
   private static final int ACTS = 25;
 
@@ -84,7 +86,13 @@ class ConcurrentHistoriesTest {
     Set<String> states = new TreeSet<>();
     long unlockedReplies = 0;
 
-    for (long seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed++) {
+    // How many replies need no lock depends on how the threads take turns: on a busy machine it
+    // takes
+    // more histories until there are enough.
+    for (long seed = FIRST_SEED;
+        seed < FIRST_SEED + HISTORIES
+            || (unlockedReplies <= HISTORIES && seed < FIRST_SEED + MAX_TIMES * HISTORIES);
+        seed++) {
       Random random = new Random(seed);
       List<NewOrder> orders = Orders.some(random);
       LoggingRecorder recorder = new LoggingRecorder(log);
@@ -95,11 +103,9 @@ class ConcurrentHistoriesTest {
     }
 
     reporter.publishEntry("replies without a lock", String.valueOf(unlockedReplies));
-    // How many depends on how the threads take turns: 364 alone on two processors, 82 beside two
-    // suites.
     assertThat(unlockedReplies)
         .as("replies recorded on remembered orders, without a lock")
-        .isGreaterThan(HISTORIES / 10);
+        .isGreaterThan(HISTORIES);
     assertThat(states)
         .as("what was passed through")
         .contains("Pending", "Processing", "Processed", "Undoing", "Undone", "Error");
