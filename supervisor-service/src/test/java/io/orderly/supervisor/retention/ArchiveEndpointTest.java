@@ -105,13 +105,12 @@ class ArchiveEndpointTest {
 
   /** What REST and the page of a purged order show of it, with 4711 in each sensitive value. */
   private static String purgedOrderOf(WorkflowId workflow) {
-    UUID orderId = rows.add(1, "Error", OLD).get(0);
-    rows.fill(
-        orderId,
-        workflow,
-        "{\"card\": {\"token\": \"tok-4711\", \"brand\": \"BRAND-V\"}}",
-        "{\"pan\": \"4711-1\", \"bin\": \"BIN-1\"}");
-    rows.finish(orderId, OLD);
+    UUID orderId =
+        rows.addFilled(
+            OLD,
+            workflow,
+            "{\"card\": {\"token\": \"tok-4711\", \"brand\": \"BRAND-V\"}}",
+            "{\"pan\": \"4711-1\", \"bin\": \"BIN-1\"}");
     PurgedOrders departed = supervisor.bean(PurgedOrders.class);
     await().atMost(SOON).until(() -> departed.find(orderId).isPresent());
     return door.ask("/archive/orders/" + orderId).body().path("archived").toString()

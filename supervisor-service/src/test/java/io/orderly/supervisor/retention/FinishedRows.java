@@ -6,9 +6,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Orders that ended long ago, or are in any other state, written straight into the tables. */
 final class FinishedRows {
@@ -116,8 +119,24 @@ final class FinishedRows {
         orderId);
   }
 
-  /** Gives an order attributes, and each of its steps a result, JSON both. */
-  void fill(UUID orderId, WorkflowId workflow, String attributes, String result) {
+  /**
+   * A Processed order with attributes, and with a result of each of its steps, JSON both. It is
+   * written in one transaction: a running purge passes an order that it sees half written, and
+   * comes back after {@link Walk#ANEW_AFTER} only.
+   */
+  UUID addFilled(Duration ago, WorkflowId workflow, String attributes, String result) {
+    TransactionTemplate transaction =
+        new TransactionTemplate(new DataSourceTransactionManager(dataSource));
+    return Objects.requireNonNull(
+        transaction.execute(
+            status -> {
+              UUID orderId = add(1, "Processed", ago).get(0);
+              fill(orderId, workflow, attributes, result);
+              return orderId;
+            }));
+  }
+
+  private void fill(UUID orderId, WorkflowId workflow, String attributes, String result) {
     jdbc.update(
         "UPDATE state.order_process SET workflow = ?, workflow_version = ? WHERE order_id = ?",
         workflow.name(),
