@@ -7,13 +7,13 @@ import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessEvent.Answer;
-import io.orderly.store.StoredJson;
 import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.orders.OrderReference;
 import io.orderly.store.transitions.OrderCorrections;
 import io.orderly.store.transitions.OrderCorrections.InvalidCorrectionException;
 import io.orderly.store.transitions.RecordedCommand;
 import io.orderly.store.transitions.StateStore.StateTransaction;
+import io.orderly.store.transitions.StoredAnswer;
 import io.orderly.telemetry.Fields;
 import java.time.Instant;
 import java.util.List;
@@ -116,7 +116,7 @@ public final class CommandDecisions {
             answer.version(),
             command.head().actor(),
             command.head().reason(),
-            StoredJson.write(KeptAnswer.of(answer, command.action()))));
+            new StoredAnswer<>(answer, command.action().contentHash()).write()));
     return answer;
   }
 }

@@ -4,10 +4,10 @@ import io.orderly.operator.publishing.ChangePublisher;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.store.StoredJson;
 import io.orderly.store.transitions.RecordedCommand;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.transitions.StateStore.StateTransaction;
+import io.orderly.store.transitions.StoredAnswer;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -74,7 +74,7 @@ public final class OperatorCommands {
     return store
         .inTransaction(transaction -> transaction.command(commandId))
         .filter(recorded -> recorded.orderId().equals(orderId))
-        .map(recorded -> kept(recorded).answer());
+        .map(recorded -> stored(recorded).answer());
   }
 
   private Ran runOnce(OperatorCommand command) {
@@ -103,13 +103,17 @@ public final class OperatorCommands {
     boolean isOfSameKind =
         earlier.orderId().equals(command.orderId())
             && earlier.kind().equals(command.kind().value());
-    return isOfSameKind && kept(earlier).isOf(command.action())
-        ? new CommandOutcome.Answered(kept(earlier).answer())
-        : new CommandOutcome.IdInUse(command.head().commandId());
+    if (isOfSameKind) {
+      StoredAnswer<CommandAnswer> stored = StoredAnswer.read(earlier.answer(), CommandAnswer.class);
+      if (stored.contentHash().equals(command.action().contentHash())) {
+        return new CommandOutcome.Answered(stored.answer());
+      }
+    }
+    return new CommandOutcome.IdInUse(command.head().commandId());
   }
 
-  private static KeptAnswer kept(RecordedCommand recorded) {
-    return StoredJson.read(recorded.answer(), KeptAnswer.class);
+  private static StoredAnswer<CommandAnswer> stored(RecordedCommand recorded) {
+    return StoredAnswer.read(recorded.answer(), CommandAnswer.class);
   }
 
   private Ran apply(StateTransaction transaction, OperatorCommand command, OrderProcess order) {

@@ -9,6 +9,8 @@ import io.orderly.platform.problem.ProblemException;
 import io.orderly.process.ProcessEvent.AfterCorrection;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
 import io.orderly.process.StepFinding;
+import io.orderly.store.StoredJson;
+import io.orderly.store.transitions.StoredAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -122,6 +124,11 @@ public record RequestedAction(
           .formatted(Fields.MIN_PRIORITY, Fields.MAX_PRIORITY);
   private static final String RESULT_REQUIRED =
       "is required with the finding happened: a JSON object";
+
+  /** Tells a repeat of a command from another action under the same id. */
+  String contentHash() {
+    return StoredAnswer.contentHash(StoredJson.write(this));
+  }
 
   /** An action without fields. */
   public static RequestedAction of(CommandKind kind) {

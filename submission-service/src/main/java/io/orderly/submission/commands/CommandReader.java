@@ -6,13 +6,10 @@ import io.orderly.json.CanonicalJson;
 import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
 import io.orderly.platform.problem.ProblemException;
+import io.orderly.store.transitions.StoredAnswer;
 import io.orderly.submission.intake.checking.RequestErrors;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -117,11 +114,6 @@ public final class CommandReader {
     if (content instanceof ObjectNode object) {
       object.remove(COMMAND_ID);
     }
-    byte[] text = (step + CanonicalJson.of(content)).getBytes(StandardCharsets.UTF_8);
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
+    return StoredAnswer.contentHash(step + CanonicalJson.of(content));
   }
 }

@@ -10,6 +10,7 @@ import io.orderly.process.StepConditions;
 import io.orderly.store.transitions.RecordedCommand;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.transitions.StateStore.StateTransaction;
+import io.orderly.store.transitions.StoredAnswer;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.submission.commands.CommandDefinition.Decided;
 import java.time.Duration;
@@ -102,7 +103,7 @@ public final class SubmitterCommands {
       CommandType<A> type, SubmitterCommand<?> command, RecordedCommand earlier) {
     if (earlier.orderId().equals(command.orderId()) && earlier.kind().equals(type.kind())) {
       StoredAnswer<A> stored = StoredAnswer.read(earlier.answer(), type.answer());
-      if (stored.isRepeatedBy(command)) {
+      if (stored.contentHash().equals(command.contentHash())) {
         return new CommandResult<>(stored.answer(), Optional.empty());
       }
     }
