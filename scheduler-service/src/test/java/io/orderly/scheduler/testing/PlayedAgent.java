@@ -21,7 +21,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -78,7 +77,6 @@ public final class PlayedAgent implements AutoCloseable {
   private final Map<String, Set<Place>> received = new ConcurrentHashMap<>();
   private final List<StepRequest> inOrder = new CopyOnWriteArrayList<>();
   private final AtomicInteger answered = new AtomicInteger();
-  private final AtomicLong idleNanos = new AtomicLong();
   private final AtomicInteger partitions = new AtomicInteger();
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread loop = new Thread(this::read, "played-agent");
@@ -145,11 +143,8 @@ public final class PlayedAgent implements AutoCloseable {
     for (int slot = 1; slot < slotFreeNanos.length; slot++) {
       first = slotFreeNanos[slot] - slotFreeNanos[first] < 0 ? slot : first;
     }
-    long now = System.nanoTime();
-    long idle = Math.max(0, now - slotFreeNanos[first]);
-    idleNanos.addAndGet(idle);
-    long begins = slotFreeNanos[first] + idle;
-    slotFreeNanos[first] = begins + pace.each().toNanos();
+    long idleNanos = Math.max(0, System.nanoTime() - slotFreeNanos[first]);
+    slotFreeNanos[first] += idleNanos + pace.each().toNanos();
     return slotFreeNanos[first];
   }
 
@@ -183,11 +178,6 @@ public final class PlayedAgent implements AutoCloseable {
   /** How many requests it has answered. */
   public int answered() {
     return answered.get();
-  }
-
-  /** For how long slots had nothing to do before a request came, summed over the slots. */
-  public Duration idle() {
-    return Duration.ofNanos(idleNanos.get());
   }
 
   /** How many partitions it has been given. */
