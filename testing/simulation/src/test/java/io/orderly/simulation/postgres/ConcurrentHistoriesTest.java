@@ -46,7 +46,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 class ConcurrentHistoriesTest {
 
   private static final long FIRST_SEED = Long.getLong("histories.seed", 1);
-  private static final int HISTORIES = Integer.getInteger("histories.count", 100);
+  private static final long HISTORIES = Long.getLong("histories.count", 100);
 
   private static final int MAX_TIMES = 3;
 
@@ -87,8 +87,7 @@ class ConcurrentHistoriesTest {
     long unlockedReplies = 0;
 
     // How many replies need no lock depends on how the threads take turns: on a busy machine it
-    // takes
-    // more histories until there are enough.
+    // takes more histories until there are enough.
     for (long seed = FIRST_SEED;
         seed < FIRST_SEED + HISTORIES
             || (unlockedReplies <= HISTORIES && seed < FIRST_SEED + MAX_TIMES * HISTORIES);
