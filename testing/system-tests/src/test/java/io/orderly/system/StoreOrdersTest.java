@@ -99,7 +99,7 @@ class StoreOrdersTest {
     courier.deliver(id, 1);
 
     assertThat(step(id, "delivered.1").path("state").asText()).isEqualTo("Completed");
-    assertThat(step(id, "delivered.2").path("state").asText()).isEqualTo("Running");
+    awaitAsked(id, "delivered.2");
     assertThat(client.order(id).path("state").asText()).isNotEqualTo("Processed");
     // 10.00, a tax of 19 % and 4.90 for the shipping.
     assertThat(step(id, "bill.1").at("/result/total").asText()).isEqualTo("16.80");
