@@ -25,7 +25,9 @@ import java.util.stream.Collectors;
 final class Client {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration GIVES_UP_AFTER = Duration.ofMinutes(2);
+
+  /** A service that was killed in between has to start again. */
+  private static final Duration GIVES_UP_AFTER = Suite.READY_WITHIN;
 
   private final HttpClient http =
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();

@@ -9,7 +9,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Tag;
@@ -22,6 +25,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class KilledProcessTest {
 
   private static final int ORDERS = 600;
+  private static final int MAX_BATCHES = 100;
+  private static final int BATCH = 100;
 
   /** What loses an answer waits for its sweep: nothing else has to be under way at the kill. */
   private static final int ORDERS_OF_SUPERVISOR = 200;
@@ -33,7 +38,7 @@ class KilledProcessTest {
     allAreProcessedAlthough(
         suite,
         ORDERS,
-        "{\"latencyMillis\":400}",
+        "{\"latencyMillis\":1000}",
         "scheduler-1",
         () -> new Checker(suite).ordersLockedBy("scheduler-1"));
   }
@@ -41,7 +46,11 @@ class KilledProcessTest {
   @Test
   void ordersOfAKilledAgentAreProcessed(Suite suite) {
     allAreProcessedAlthough(
-        suite, ORDERS, "{\"latencyMillis\":400}", "agent-1", () -> callsUnderWay(suite, "agent-1"));
+        suite,
+        ORDERS,
+        "{\"latencyMillis\":1000}",
+        "agent-1",
+        () -> callsUnderWay(suite, "agent-1"));
   }
 
   @Test
@@ -49,7 +58,7 @@ class KilledProcessTest {
     allAreProcessedAlthough(
         suite,
         ORDERS_OF_SUPERVISOR,
-        "{\"latencyMillis\":400,\"loseAnswerRate\":0.05}",
+        "{\"latencyMillis\":1000,\"loseAnswerRate\":0.05}",
         "supervisor-1",
         () -> new Checker(suite).stepsWithoutAnswer());
   }
@@ -58,19 +67,33 @@ class KilledProcessTest {
   void whatAKilledSubmissionServiceAcknowledgedIsProcessed(Suite suite) throws Exception {
     Client client = new Client(suite);
     Checker checker = new Checker(suite);
-    List<String> orders = Client.newOrders(1_500, "order-fulfilment");
+    Queue<String> acknowledged = new ConcurrentLinkedQueue<>();
+    CountDownLatch killed = new CountDownLatch(1);
 
-    CompletableFuture<List<String>> submitted =
-        CompletableFuture.supplyAsync(() -> client.submitAll(orders));
-    String first = client.submit(orders.get(0));
-    assertThat(submitted).as("the other orders are still being submitted").isNotDone();
-    suite.instance("submission-1").kill();
+    CompletableFuture<Void> submitting =
+        CompletableFuture.runAsync(() -> submitUntil(killed, client, acknowledged));
+    try {
+      await().atMost(RECOVERY).until(() -> !acknowledged.isEmpty());
+      suite.instance("submission-1").kill();
+    } finally {
+      killed.countDown();
+    }
 
-    List<String> orderIds = submitted.get(RECOVERY.toSeconds(), TimeUnit.SECONDS);
-    assertThat(orderIds).contains(first).doesNotHaveDuplicates().hasSize(orders.size());
+    submitting.get(RECOVERY.toSeconds(), TimeUnit.SECONDS);
+    List<String> orderIds = List.copyOf(acknowledged);
+    assertThat(orderIds).doesNotHaveDuplicates();
     checker.awaitProcessed(orderIds, RECOVERY);
     checker.eachHasExactlyOneEffectAStep(orderIds);
     assertThat(checker.brokenRows()).isEmpty();
+  }
+
+  /** Batch after batch, so that one is under way at the kill; the last one is answered after it. */
+  private static void submitUntil(
+      CountDownLatch killed, Client client, Queue<String> acknowledged) {
+    for (int batch = 0; batch < MAX_BATCHES && killed.getCount() > 0; batch++) {
+      acknowledged.addAll(client.submitAll(Client.newOrders(BATCH, "order-fulfilment")));
+    }
+    acknowledged.addAll(client.submitAll(Client.newOrders(BATCH, "order-fulfilment")));
   }
 
   /** Slots of that instance with a call in them. */
@@ -92,7 +115,8 @@ class KilledProcessTest {
   private static void allAreProcessedAlthough(
       Suite suite, int orders, String faultSettings, String killed, LongSupplier carried) {
     Checker checker = new Checker(suite);
-    new Partners(suite).setFaults(faultSettings);
+    Partners partners = new Partners(suite);
+    partners.setFaults(faultSettings);
     int restartsBefore = suite.instance(killed).restarts();
     List<String> orderIds =
         new Client(suite).submitAll(Client.newOrders(orders, "order-fulfilment"));
@@ -101,6 +125,7 @@ class KilledProcessTest {
     await().atMost(Duration.ofMinutes(1)).until(() -> carried.getAsLong() > 0);
     suite.instance(killed).kill();
     assertThat(checker.processed(orderIds)).as("processed at the kill").isLessThan(orders);
+    partners.behave();
 
     checker.awaitProcessed(orderIds, RECOVERY);
     checker.eachHasExactlyOneEffectAStep(orderIds);

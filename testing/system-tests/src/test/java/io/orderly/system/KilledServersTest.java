@@ -27,15 +27,17 @@ class KilledServersTest {
     Client client = new Client(suite);
     GivenUp givenUp = new GivenUp();
     ServerWatch watch = ServerWatch.start(suite, givenUp);
-    // So that orders are on their way when the servers die, however fast this machine is.
-    new Partners(suite).setFaults("{\"latencyMillis\":400}");
+    Partners partners = new Partners(suite);
     try {
       for (List<String> dying :
           List.of(List.of("postgres", "kafka"), List.of("kafka", "postgres"))) {
+        // So that orders are on their way when the servers die, however fast this machine is.
+        partners.setFaults("{\"latencyMillis\":2000}");
         List<String> under = client.submitAll(Client.newOrders(ORDERS, "order-fulfilment"));
 
         assertThat(checker.processed(under)).as("processed at the kill").isLessThan(ORDERS);
         dying.forEach(server -> kill(suite, server));
+        partners.behave();
 
         checker.awaitProcessed(under, RECOVERY);
         suite.waitReady(RECOVERY);
