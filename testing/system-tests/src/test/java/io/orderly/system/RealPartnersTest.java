@@ -20,8 +20,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * alone: servers that hold each request against the contract of Adyen, PayPal or UPS.
  *
  * <p>All orders are under way at once; each test looks at some of them. The key of one account is
- * rejected meanwhile, for 20 seconds; {@code -Dorderly.partners.rejected-for=PT5M} makes it five
- * minutes.
+ * rejected meanwhile, for 20 seconds at least; {@code -Dorderly.partners.rejected-for=PT5M} makes
+ * it five minutes.
  */
 @Tag("servers")
 @ExtendWith(RunningSuite.class)
@@ -72,7 +72,7 @@ class RealPartnersTest {
     processed =
         await().atMost(SOON).ignoreExceptions().until(() -> place(patient()), placed -> true);
     rejectedKey = new RejectedKey(accounts.acquirer(), client);
-    rejectedKey.begin(REJECTED_FOR);
+    rejectedKey.begin(REJECTED_FOR, () -> !alertsOf("agent = 'acquirer'").isEmpty());
     checker.awaitProcessed(List.of(processed.id()), SOON);
     labelled = place(patient().withRecipient(UpsAccount.LARGE_LABEL));
     refusedAtLast = place(patient().refusedAtLast());
@@ -410,7 +410,7 @@ class RealPartnersTest {
                             "capture", only(acquirer.numbers("authorisation", orderId))))
                     .hasSize(1));
     assertThat(accounts.acquirer().rejected())
-        .isLessThan(MAX_CALLS_IN_FLIGHT + (int) REJECTED_FOR.toSeconds());
+        .isLessThan(MAX_CALLS_IN_FLIGHT + (int) rejectedKey.lasted().toSeconds());
     new Kafka(suite)
         .read("operator-alerts", alert -> alert.path("agent").asText().equals("acquirer"), 1, SOON);
     await().atMost(SOON).until(() -> openAlerts("agent = 'acquirer'") == 0);

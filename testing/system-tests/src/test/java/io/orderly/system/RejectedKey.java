@@ -2,6 +2,7 @@ package io.orderly.system;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
@@ -13,30 +14,48 @@ import java.util.stream.Stream;
 final class RejectedKey {
 
   private static final int ORDERS_PER_SECOND = 10;
+  private static final Duration NOTICED_WITHIN = Duration.ofMinutes(3);
+  private static final long LOOK_EVERY_MILLIS = 500;
 
   private final AdyenAccount account;
   private final Client client;
   private final ConcurrentLinkedQueue<String> orderIds = new ConcurrentLinkedQueue<>();
-  private final CompletableFuture<Void> over = new CompletableFuture<>();
+  private final CompletableFuture<Duration> over = new CompletableFuture<>();
 
   RejectedKey(AdyenAccount account, Client client) {
     this.account = account;
     this.client = client;
   }
 
-  /** Begins; the key is accepted again after that time. */
-  void begin(Duration duration) {
+  /**
+   * Begins; the key is accepted again after that time, once somebody has noticed that it is not.
+   */
+  void begin(Duration duration, Callable<Boolean> isNoticed) {
     ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+    long begunNanos = System.nanoTime();
     account.rejectKey(true);
     // Both say themselves how they end.
     var unusedSubmitting = timer.scheduleAtFixedRate(this::submit, 0, 1, TimeUnit.SECONDS);
-    var unusedEnd = timer.schedule(() -> end(timer), duration.toMillis(), TimeUnit.MILLISECONDS);
+    var unusedEnd =
+        timer.scheduleWithFixedDelay(
+            () -> endOnceNoticed(timer, begunNanos, isNoticed),
+            duration.toMillis(),
+            LOOK_EVERY_MILLIS,
+            TimeUnit.MILLISECONDS);
   }
 
-  private void end(ScheduledExecutorService timer) {
-    account.rejectKey(false);
-    timer.shutdownNow();
-    over.complete(null);
+  private void endOnceNoticed(
+      ScheduledExecutorService timer, long begunNanos, Callable<Boolean> isNoticed) {
+    try {
+      Duration lasted = Duration.ofNanos(System.nanoTime() - begunNanos);
+      if (isNoticed.call() || lasted.compareTo(NOTICED_WITHIN) > 0) {
+        account.rejectKey(false);
+        timer.shutdownNow();
+        over.complete(lasted);
+      }
+    } catch (Exception failure) {
+      over.completeExceptionally(failure);
+    }
   }
 
   private void submit() {
@@ -49,6 +68,11 @@ final class RejectedKey {
     } catch (RuntimeException failure) {
       over.completeExceptionally(failure);
     }
+  }
+
+  /** How long the key was rejected, once it is accepted again. */
+  Duration lasted() {
+    return over.join();
   }
 
   /** The orders, once the key is accepted again. */
