@@ -81,8 +81,8 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
     return new Drill(
         "something arrives that nobody can read",
         Set.of("DeadLetters"),
-        faultFixture -> faultFixture.kafka("order-submissions", List.of("no JSON")),
         Act.NOTHING,
+        faultFixture -> faultFixture.kafka("order-submissions", List.of("no JSON")),
         Act.NOTHING);
   }
 
