@@ -38,6 +38,9 @@ class OfferedMetricsTest {
 
   private static final String WRITE = "orderly.write-metrics";
 
+  /** Consumers rejoin their groups after the outages of the tests before. */
+  private static final Duration REJOINED_WITHIN = Duration.ofMinutes(2);
+
   private static final Path PAGE =
       Path.of(System.getProperty("orderly.home"), "docs/reference/metrics.md");
 
@@ -79,11 +82,11 @@ class OfferedMetricsTest {
   @Test
   void theRunningSuiteOffersTheListedMetricsWithTheListedLabels(Suite suite) throws Exception {
     String orderId = new Client(suite).submit(Client.newOrders(1, "order-fulfilment").get(0));
-    new Checker(suite).awaitProcessed(List.of(orderId), Duration.ofSeconds(60));
+    new Checker(suite).awaitProcessed(List.of(orderId), REJOINED_WITHIN);
     new Kafka(suite).send("order-submissions", List.of("no JSON " + UUID.randomUUID()));
 
     await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(REJOINED_WITHIN)
         .untilAsserted(
             () -> {
               List<String> samples =

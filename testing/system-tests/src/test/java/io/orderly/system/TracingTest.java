@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -30,7 +32,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(RunningSuite.class)
 class TracingTest {
 
-  private static final Duration SOON = Duration.ofSeconds(60);
+  /**
+   * Several attempts: one that is missed costs its step's complete-within of 20 s and a backoff.
+   */
+  private static final Duration SOON = Duration.ofMinutes(2);
+
   private static final String CALLERS_SPAN = "00f067aa0ba902b7";
 
   private final HttpClient http = HttpClient.newHttpClient();
@@ -196,16 +202,20 @@ class TracingTest {
             "scheduler-service: claim order: reserve-stock 1 Running",
             "agent-service: process agent-requests.inventory: reserve-stock 1 forward unknown",
             "supervisor-service: sweep order: reserve-stock 1 re-armed",
-            "agent-service: process agent-requests.inventory: reserve-stock 2 forward completed",
-            "agent-service: process agent-requests.payment: take-payment 1 forward completed",
-            "agent-service: process agent-requests.carrier: ship 1 forward failed",
             "supervisor-service: undo order: ")
-        .anyMatch(
-            line ->
-                line.startsWith("agent-service: process agent-requests.inventory: reserve-stock 3")
-                    && line.endsWith("undo completed"))
+        .anyMatch(isProcessed("inventory", "reserve-stock", "forward completed"))
+        .anyMatch(isProcessed("payment", "take-payment", "forward completed"))
+        .anyMatch(isProcessed("carrier", "ship", "forward failed"))
+        .anyMatch(isProcessed("inventory", "reserve-stock", "undo completed"))
         .anyMatch(line -> line.startsWith("scheduler-service: record reply: "))
-        .anyMatch(line -> line.startsWith("agent-service: POST: ship 1"));
+        .anyMatch(line -> line.startsWith("agent-service: POST: ship "));
+  }
+
+  /** In whichever attempt: on a slow machine there may be more of them. */
+  private static Predicate<String> isProcessed(String agent, String step, String how) {
+    return Pattern.compile(
+            "agent-service: process agent-requests\\.%s: %s \\d+ %s".formatted(agent, step, how))
+        .asMatchPredicate();
   }
 
   private static List<String> story(List<SeenSpan> trace) {
