@@ -7,6 +7,7 @@ import io.orderly.local.infrastructure.FreePort;
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.local.suite.ProcessRecord;
 import io.orderly.local.suite.StandInHome;
+import io.orderly.local.suite.Suite;
 import io.orderly.local.suite.SuiteRecordFile;
 import io.orderly.local.suite.users.SuiteUser;
 import io.orderly.local.suite.users.SuiteUsersFile;
@@ -47,6 +48,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UpCommandTest {
 
   private static final Duration A_WHILE = Duration.ofMinutes(2);
+
+  /** Servers and services, one after the other. */
+  private static final Duration STARTS_WITHIN = Suite.READY_WITHIN.multipliedBy(2);
+
   private static final int INTERRUPTED = 130;
 
   private Path folder;
@@ -199,7 +204,7 @@ class UpCommandTest {
 
   private void awaitRunning() {
     await()
-        .atMost(A_WHILE)
+        .atMost(STARTS_WITHIN)
         .untilAsserted(
             () ->
                 assertThat(output)

@@ -36,6 +36,11 @@ import org.junit.jupiter.api.io.TempDir;
 @TestMethodOrder(OrderAnnotation.class)
 class EmbeddedKafkaBrokerTest {
 
+  /**
+   * A broker that has just started loads its groups, on a machine that does many things at once.
+   */
+  private static final Duration ANSWERS_WITHIN = Duration.ofMinutes(1);
+
   @TempDir Path folder;
 
   @Test
@@ -88,7 +93,10 @@ class EmbeddedKafkaBrokerTest {
     try (var admin = admin(broker)) {
       assertThatThrownBy(
               () ->
-                  admin.describeTopics(List.of("absent")).allTopicNames().get(20, TimeUnit.SECONDS))
+                  admin
+                      .describeTopics(List.of("absent"))
+                      .allTopicNames()
+                      .get(ANSWERS_WITHIN.toSeconds(), TimeUnit.SECONDS))
           .isInstanceOf(ExecutionException.class)
           .hasCauseInstanceOf(UnknownTopicOrPartitionException.class);
     } finally {
@@ -131,7 +139,7 @@ class EmbeddedKafkaBrokerTest {
       admin
           .createTopics(List.of(new NewTopic(topic, 1, (short) 1)))
           .all()
-          .get(20, TimeUnit.SECONDS);
+          .get(ANSWERS_WITHIN.toSeconds(), TimeUnit.SECONDS);
     }
   }
 
@@ -140,7 +148,9 @@ class EmbeddedKafkaBrokerTest {
     var settings = Map.<String, Object>of("bootstrap.servers", broker.bootstrapServers());
     try (var producer =
         new KafkaProducer<>(settings, new StringSerializer(), new StringSerializer())) {
-      producer.send(new ProducerRecord<>(topic, value)).get(20, TimeUnit.SECONDS);
+      producer
+          .send(new ProducerRecord<>(topic, value))
+          .get(ANSWERS_WITHIN.toSeconds(), TimeUnit.SECONDS);
     }
   }
 
@@ -158,7 +168,7 @@ class EmbeddedKafkaBrokerTest {
         new KafkaConsumer<>(settings, new StringDeserializer(), new StringDeserializer())) {
       consumer.subscribe(List.of("orders-test"));
       Awaitility.await()
-          .atMost(Duration.ofSeconds(30))
+          .atMost(ANSWERS_WITHIN)
           .until(
               () -> {
                 consumer
