@@ -147,7 +147,7 @@ class EmbeddedPostgresServerTest {
     assertThatThrownBy(
             () ->
                 EmbeddedPostgresServer.startPersistent(
-                    folder, FreePort.find(), Duration.ofSeconds(3)))
+                    folder, FreePort.find(), Duration.ofSeconds(6)))
         .isInstanceOf(StartFailedException.class)
         .hasMessageContaining("no_such_setting");
     assertThat(new PostgresFolder(folder).serverProcess()).isEmpty();
@@ -171,13 +171,13 @@ class EmbeddedPostgresServerTest {
   private ProcessHandle startWithoutStarter(List<String> command) throws IOException {
     new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(Redirect.DISCARD).start();
     var postgres = new PostgresFolder(folder);
-    await().atMost(Duration.ofSeconds(20)).until(() -> postgres.serverProcess().isPresent());
+    await().atMost(Duration.ofSeconds(60)).until(() -> postgres.serverProcess().isPresent());
     return postgres.serverProcess().orElseThrow();
   }
 
   private static void awaitEnd(long pid) {
     await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofSeconds(60))
         .until(() -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
   }
 

@@ -22,7 +22,7 @@ class EndWithUsTest {
 
       child.destroyForcibly().waitFor();
 
-      await().atMost(Duration.ofSeconds(20)).until(() -> !program.isAlive());
+      await().atMost(Duration.ofSeconds(60)).until(() -> !program.isAlive());
     } finally {
       child.destroyForcibly();
     }

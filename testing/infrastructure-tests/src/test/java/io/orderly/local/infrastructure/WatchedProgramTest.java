@@ -35,7 +35,7 @@ class WatchedProgramTest {
         WatchedProgram.start(
             List.of("sh", "-c", "echo no such flag >&2; exit 1"), folder.resolve("logs/it.log"));
 
-    await().atMost(Duration.ofSeconds(20)).until(() -> !program.isAlive());
+    await().atMost(Duration.ofSeconds(60)).until(() -> !program.isAlive());
 
     assertThat(program.logTail()).isEqualToIgnoringNewLines("no such flag");
     program.close();
