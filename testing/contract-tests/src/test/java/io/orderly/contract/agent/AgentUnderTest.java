@@ -33,8 +33,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** An agent that runs, between a scheduler and a remote service that do as a test tells them. */
 abstract class AgentUnderTest {
 
-  /** Enough for a JVM that starts on a machine that does many things at once. */
+  /** Enough for a machine that does many things at once. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** A JVM starts, and joins its group. */
+  private static final Duration STARTS_WITHIN = Duration.ofMinutes(2);
 
   private static final int PARTITIONS = 4;
 
@@ -78,7 +81,9 @@ abstract class AgentUnderTest {
     Instance instance = new Instance(agent, "contract-" + UUID.randomUUID(), kafka(), remote.url());
     Set<String> before = members();
     process = AgentProcess.start(program, instance, folder.resolve(instance.id() + ".log"));
-    await("another member of the group").until(() -> !before.containsAll(members()));
+    await("another member of the group")
+        .atMost(STARTS_WITHIN)
+        .until(() -> !before.containsAll(members()));
   }
 
   /** Who is in the agent's group; one that was killed is for a while. */

@@ -26,7 +26,11 @@ import org.apache.kafka.common.serialization.StringSerializer;
 final class Scene {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration SOON = Duration.ofSeconds(60);
+
+  /**
+   * Several attempts: one that is missed costs its step's complete-within of 20 s and a backoff.
+   */
+  private static final Duration SOON = Duration.ofMinutes(2);
 
   /** Longer than finished orders stay. */
   private static final Duration LONG_AGO = Duration.ofDays(100);

@@ -29,10 +29,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("servers")
-@Timeout(180)
+@Timeout(300)
 class JavaAgentTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  /** A JVM starts in it. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
   private static final String AGENT = "gift-wrap";
 
   @TempDir Path folder;
