@@ -37,7 +37,7 @@ final class Chromium {
           "--disable-sync");
 
   /** Enough for a machine that does many things at once. */
-  private static final double PATIENCE_MILLIS = 20_000;
+  private static final double PATIENCE_MILLIS = 60_000;
 
   private static @Nullable Chromium started;
 

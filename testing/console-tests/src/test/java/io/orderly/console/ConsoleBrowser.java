@@ -90,6 +90,8 @@ final class ConsoleBrowser implements BeforeAllCallback, BeforeEachCallback, Aft
         name -> {
           Page page = openAsNobody("/console/login");
           logIn(page, name, PASSWORD);
+          // The session before the login is another one.
+          page.waitForURL(url -> !url.endsWith("/console/login"));
           return page.context().storageState();
         });
   }

@@ -13,8 +13,11 @@ import io.orderly.supervisor.testing.TopicReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -31,24 +34,29 @@ final class KafkaScene {
 
   private KafkaScene() {}
 
-  /** Two instances each; the remote service of one carrier fails. */
+  /**
+   * Two instances each; the remote service of one carrier fails. All at once: reports are forgotten
+   * after half a minute.
+   */
   static void agentsReport() {
-    report("inventory", "agents-1", CircuitState.CLOSED, 3, 0);
-    report("inventory", "agents-2", CircuitState.CLOSED, 2, 0);
-    report("payment", "agents-1", CircuitState.CLOSED, 1, 0);
-    report("payment", "agents-2", CircuitState.HALF_OPEN, 1, 0);
-    report("carrier", "agents-1", CircuitState.OPEN, 0, 4);
-    report("carrier", "agents-2", CircuitState.CLOSED, 8, 11);
+    send(
+        List.of(
+            report("inventory", "agents-1", CircuitState.CLOSED, 3, 0),
+            report("inventory", "agents-2", CircuitState.CLOSED, 2, 0),
+            report("payment", "agents-1", CircuitState.CLOSED, 1, 0),
+            report("payment", "agents-2", CircuitState.HALF_OPEN, 1, 0),
+            report("carrier", "agents-1", CircuitState.OPEN, 0, 4),
+            report("carrier", "agents-2", CircuitState.CLOSED, 8, 11)));
     AgentReports reports = ConsoleFixture.shared().bean(AgentReports.class);
     Awaitility.await().atMost(SOON).until(() -> reports.current().of("carrier").size() == 2);
   }
 
-  private static void report(
+  private static ProducerRecord<String, byte[]> report(
       String agent, String instance, CircuitState circuit, int inUse, int queue) {
     AgentReport report =
         new AgentReport(
             Message.SCHEMA_VERSION, agent, instance, circuit, inUse, 8, queue, Instant.now());
-    send(new ProducerRecord<>(Topics.AGENT_REPORTS, report.key(), MessageCodec.encode(report)));
+    return new ProducerRecord<>(Topics.AGENT_REPORTS, report.key(), MessageCodec.encode(report));
   }
 
   /**
@@ -61,21 +69,27 @@ final class KafkaScene {
     TopicReader.create(LETTERS);
     byte[] value = payload.getBytes(StandardCharsets.UTF_8);
     RecordMetadata kept =
-        send(
-            DeadLetter.record(
-                new ConsumerRecord<>(Topics.ORDER_SUBMISSIONS, 0, 7, "web-shop", value),
-                new InvalidRecordException(reason)));
+        send(List.of(
+                DeadLetter.record(
+                    new ConsumerRecord<>(Topics.ORDER_SUBMISSIONS, 0, 7, "web-shop", value),
+                    new InvalidRecordException(reason))))
+            .get(0);
     return "%s/%d/%d".formatted(kept.topic(), kept.partition(), kept.offset());
   }
 
-  private static RecordMetadata send(ProducerRecord<String, byte[]> record) {
+  private static List<RecordMetadata> send(List<ProducerRecord<String, byte[]>> records) {
     Map<String, Object> settings =
         Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers());
     try (var producer =
         new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer())) {
-      return producer.send(record).get();
+      List<Future<RecordMetadata>> sent = records.stream().map(producer::send).toList();
+      List<RecordMetadata> kept = new ArrayList<>();
+      for (Future<RecordMetadata> one : sent) {
+        kept.add(one.get());
+      }
+      return kept;
     } catch (ExecutionException e) {
-      throw new IllegalStateException("nothing can be sent to " + record.topic(), e);
+      throw new IllegalStateException("nothing can be sent", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);

@@ -48,6 +48,7 @@ class LoginTest {
     Page page = browser.openAsNobody("/console/login");
     ConsoleBrowser.logIn(page, ConsoleBrowser.OPERATOR, ConsoleBrowser.PASSWORD);
     page.getByText("Log out").click();
+    assertThat(page).hasURL(Pattern.compile(".*/console/login$"));
 
     page.navigate(ConsoleFixture.url() + "/console");
 
