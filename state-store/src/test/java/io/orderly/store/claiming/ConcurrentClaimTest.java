@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -43,9 +45,11 @@ class ConcurrentClaimTest {
   @Test
   void everyOrderIsClaimedOnceAndEachClaimerGoesByRank() throws Exception {
     Map<UUID, Long> ranks = takeInRandomRanks();
+    CyclicBarrier allHaveSome = new CyclicBarrier(CLAIMERS);
     List<Callable<List<UUID>>> claimers =
         IntStream.range(0, CLAIMERS)
-            .<Callable<List<UUID>>>mapToObj(number -> () -> claimAll("scheduler-" + number + "#1"))
+            .<Callable<List<UUID>>>mapToObj(
+                number -> () -> claimAll("scheduler-" + number + "#1", allHaveSome))
             .toList();
 
     List<List<UUID>> claims = Together.run(claimers);
@@ -71,10 +75,11 @@ class ConcurrentClaimTest {
     return orders.stream().collect(Collectors.toMap(NewOrder::orderId, NewOrder::claimRank));
   }
 
-  private List<UUID> claimAll(String instance) {
+  private List<UUID> claimAll(String instance, CyclicBarrier allHaveSome) throws Exception {
     OrderProgression scheduler = new OrderProgression(store.stateStore(), instance);
     List<UUID> claimed = new ArrayList<>();
     List<Decision> batch = scheduler.claims(OrderProgression.upTo(CLAIM_BATCH));
+    allHaveSome.await(1, TimeUnit.MINUTES);
     while (!batch.isEmpty()) {
       assertThat(batch).hasSizeLessThanOrEqualTo(CLAIM_BATCH).allMatch(Decision::isChange);
       batch.forEach(decision -> claimed.add(decision.after().orderId()));

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 public abstract class LiveStepsContract {
 
   private static final Incarnation OWNER = new Incarnation("scheduler", 1);
-  private static final Duration RECENTLY = Duration.ofSeconds(2);
+  private static final Duration RECENTLY = Duration.ofSeconds(4);
 
   private final StoreUnderTest store;
   private final OrderProgression scheduler;
@@ -41,7 +41,7 @@ public abstract class LiveStepsContract {
     NewOrder order = claimed(order());
     assertThat(store.liveSteps().of(OWNER, RECENTLY, 10)).isEmpty();
 
-    store.letTimePass(Duration.ofSeconds(3));
+    store.letTimePass(RECENTLY.plusSeconds(1));
 
     OrderStep step = store.order(order.orderId()).steps().get(0);
     assertThat(store.liveSteps().of(OWNER, RECENTLY, 10))
@@ -71,7 +71,7 @@ public abstract class LiveStepsContract {
     scheduler.doesNotTake(order, "take-payment");
     scheduler.completes(other, "reserve-stock");
 
-    store.letTimePass(Duration.ofSeconds(3));
+    store.letTimePass(RECENTLY.plusSeconds(1));
 
     assertThat(store.liveSteps().of(OWNER, RECENTLY, 10))
         .extracting(LiveStep::orderId, LiveStep::step)
@@ -88,7 +88,7 @@ public abstract class LiveStepsContract {
     scheduler.decides(order, new ProcessEvent.NotBeforeReached());
     scheduler.claims(order);
 
-    store.letTimePass(Duration.ofSeconds(3));
+    store.letTimePass(RECENTLY.plusSeconds(1));
 
     assertThat(store.liveSteps().of(OWNER, RECENTLY, 10))
         .extracting(LiveStep::step, LiveStep::direction)
@@ -99,7 +99,7 @@ public abstract class LiveStepsContract {
   void stepsOfOtherIncarnationsAreNotFound() {
     claimed(order());
 
-    store.letTimePass(Duration.ofSeconds(3));
+    store.letTimePass(RECENTLY.plusSeconds(1));
 
     assertThat(store.liveSteps().of(new Incarnation("scheduler", 2), RECENTLY, 10)).isEmpty();
     assertThat(store.liveSteps().of(new Incarnation("other", 1), RECENTLY, 10)).isEmpty();
@@ -110,7 +110,7 @@ public abstract class LiveStepsContract {
     NewOrder first = claimed(order());
     store.letTimePass(Duration.ofSeconds(1));
     claimed(order());
-    store.letTimePass(Duration.ofSeconds(3));
+    store.letTimePass(RECENTLY.plusSeconds(1));
 
     assertThat(store.liveSteps().of(OWNER, RECENTLY, 1))
         .extracting(LiveStep::orderId)

@@ -34,6 +34,9 @@ public abstract class WakeUpContract {
   /** Longer than the first backoff, shorter than CompleteBy. */
   private static final Duration BACKOFF = Duration.ofSeconds(5);
 
+  /** Longer than any statement takes. */
+  private static final Duration LONG_GRACE = Duration.ofMinutes(5);
+
   private final StoreUnderTest store;
   private final OrderProgression scheduler;
 
@@ -58,7 +61,7 @@ public abstract class WakeUpContract {
 
     store.letTimePass(COMPLETE_WITHIN);
 
-    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, RUNNABLE, 10))).isEmpty();
+    assertThat(locked(transaction -> transaction.lockOverdue(LONG_GRACE, RUNNABLE, 10))).isEmpty();
   }
 
   @Test
@@ -106,11 +109,11 @@ public abstract class WakeUpContract {
   void ordersThatWaitForTheirStartAreFoundApartFromRetries() {
     NewOrder resting = claimed();
     scheduler.doesNotTake(resting, "reserve-stock");
-    NewOrder scheduled = order().startingAt(now().plusSeconds(1), now());
+    NewOrder scheduled = order().startingAt(now().plusSeconds(60), now());
     store.intake().accept(List.of(scheduled));
     assertThat(locked(transaction -> transaction.lockScheduled(RUNNABLE, 10))).isEmpty();
 
-    store.letTimePass(BACKOFF.plusSeconds(1));
+    store.letTimePass(Duration.ofSeconds(60));
 
     assertThat(locked(transaction -> transaction.lockReleasable(RUNNABLE, 10)))
         .containsExactly(resting.orderId());

@@ -23,7 +23,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 @Tag("servers")
 class AgentLimitsTest {
 
-  private static final Duration LEASE = Duration.ofSeconds(10);
+  private static final Duration LEASE = Duration.ofMinutes(5);
 
   private final DataSource database = TestDatabase.empty();
   private final JdbcTemplate jdbc = new JdbcTemplate(database);
@@ -147,7 +147,7 @@ class AgentLimitsTest {
     limit(null, 10);
     shares.renew(agent, "gone", 10, Duration.ofMillis(50));
 
-    await().atMost(Duration.ofSeconds(10)).until(() -> take("a", 0) == 10);
+    await().atMost(Duration.ofSeconds(30)).until(() -> take("a", 0) == 10);
   }
 
   @Test

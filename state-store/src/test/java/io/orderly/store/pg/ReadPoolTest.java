@@ -2,6 +2,7 @@ package io.orderly.store.pg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderly.store.testing.TestDatabase;
@@ -10,7 +11,9 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -19,11 +22,22 @@ import org.springframework.jdbc.core.JdbcTemplate;
 @Tag("servers")
 class ReadPoolTest {
 
+  private static final Duration SOON = Duration.ofSeconds(30);
+
   private final DataSource work = TestDatabase.empty();
   private final HikariDataSource pool =
       ReadPool.beside(
-          work, new ReadPoolProperties(1, Duration.ofMillis(300), Duration.ofMillis(200)));
+          work, new ReadPoolProperties(1, Duration.ofSeconds(2), Duration.ofSeconds(1)));
   private final JdbcTemplate reads = ReadPool.of(pool).jdbc();
+
+  /** A first connection may take longer than a query may wait for one. */
+  @BeforeEach
+  void connect() {
+    await()
+        .atMost(SOON)
+        .ignoreExceptions()
+        .untilAsserted(() -> assertThat(selectOne()).isEqualTo(1));
+  }
 
   @AfterEach
   void close() {
@@ -48,7 +62,11 @@ class ReadPoolTest {
           .as("a cause would say that the store can't be reached")
           .isInstanceOf(SQLTransientConnectionException.class);
     }
-    assertThat(reads.queryForObject("SELECT 1", Integer.class)).isEqualTo(1);
+    assertThat(selectOne()).isEqualTo(1);
+  }
+
+  private @Nullable Integer selectOne() {
+    return reads.queryForObject("SELECT 1", Integer.class);
   }
 
   @Test
@@ -61,6 +79,6 @@ class ReadPoolTest {
   @Test
   void itsConnectionsHaveTheOtherDefaultsOfTheStore() {
     assertThat(reads.queryForObject("SHOW enable_seqscan", String.class)).isEqualTo("off");
-    assertThat(reads.queryForObject("SHOW statement_timeout", String.class)).isEqualTo("200ms");
+    assertThat(reads.queryForObject("SHOW statement_timeout", String.class)).isEqualTo("1s");
   }
 }

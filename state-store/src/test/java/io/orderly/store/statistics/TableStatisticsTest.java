@@ -16,6 +16,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 class TableStatisticsTest {
 
   private static final String TABLE = "state.order_event";
+  private static final Duration SOON = Duration.ofSeconds(30);
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
   private final JdbcTemplate jdbc = store.jdbc();
@@ -30,11 +31,11 @@ class TableStatisticsTest {
       rows.add(1_000, "Processed", Duration.ofDays(1));
       jdbc.update("DELETE FROM state.order_event");
 
-      await().until(() -> figures().deadRows(), dead -> dead >= 1_000);
+      await().atMost(SOON).until(() -> figures().deadRows(), dead -> dead >= 1_000);
       assertThat(figures().tableBytes()).isPositive();
       assertThat(figures().indexBytes()).isPositive();
       jdbc.execute("VACUUM state.order_event");
-      await().until(() -> figures().deadRows(), dead -> dead == 0);
+      await().atMost(SOON).until(() -> figures().deadRows(), dead -> dead == 0);
       assertThat(figures().vacuumedAgo()).isBetween(Duration.ZERO, Duration.ofMinutes(5));
     } finally {
       jdbc.execute("ALTER TABLE state.order_event RESET (autovacuum_enabled)");
