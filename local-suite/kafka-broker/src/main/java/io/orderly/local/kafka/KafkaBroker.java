@@ -1,9 +1,11 @@
 package io.orderly.local.kafka;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.concurrent.ThreadLocalRandom;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.common.utils.Time;
@@ -13,6 +15,13 @@ import picocli.CommandLine.Option;
 
 /** The process: one broker on 127.0.0.1 that prints READY when it serves. */
 public final class KafkaBroker {
+
+  // Below the range of outgoing connections: one of them may get any port of that range before the
+  // broker listens there, among them the one to its own controller. Apart from the ports that the
+  // local suite looks for.
+  private static final int LOWEST_PORT = 16_000;
+  private static final int HIGHEST_PORT = 19_000;
+  private static final int TRIES = 200;
 
   private KafkaBroker() {}
 
@@ -55,8 +64,15 @@ public final class KafkaBroker {
   }
 
   private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
+    for (int i = 0; i < TRIES; i++) {
+      int port = ThreadLocalRandom.current().nextInt(LOWEST_PORT, HIGHEST_PORT);
+      try (var socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+        return socket.getLocalPort();
+      } catch (BindException taken) {
+        // Another one may be free.
+      }
     }
+    throw new IOException(
+        "No free port on 127.0.0.1 between %d and %d".formatted(LOWEST_PORT, HIGHEST_PORT));
   }
 }
