@@ -2,11 +2,10 @@ package io.orderly.system;
 
 import static org.awaitility.Awaitility.await;
 
+import io.orderly.local.infrastructure.FreePort;
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.local.suite.Suite;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,7 +18,7 @@ import java.time.Duration;
 final class StoreAgents implements AutoCloseable {
 
   private final HttpClient http = HttpClient.newHttpClient();
-  private final int port = freePort();
+  private final int port = FreePort.find();
   private final Process process;
 
   StoreAgents(Suite suite, Path folder) throws IOException {
@@ -36,14 +35,6 @@ final class StoreAgents implements AutoCloseable {
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("store-agents.log").toFile())
             .start();
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Waits until it serves its page, and so its agents. */

@@ -57,7 +57,7 @@ class StoreOrdersTest {
     courier = new Courier(suite);
     operator = new Operator(suite);
     agents = new StoreAgents(suite, folder);
-    agents.awaitReady(SOON);
+    agents.awaitReady(Suite.READY_WITHIN);
     String definition =
         Files.readString(
             OrderlyHome.find().root().resolve("examples/store-orders/store-order.yaml"));
