@@ -147,6 +147,12 @@ CREATE TABLE state.order_step (
 -- write the indexes too.
 CREATE INDEX order_step_accepted ON state.order_step (wait_until, agent)
     WHERE wait_until IS NOT NULL AND agent NOT LIKE '%:%';
+-- Operators count accepted steps and those in their backoff by agent. Equal entries are in the order of the table: to count a
+-- million, each page of the visibility map is looked up once and not for every entry, as by order_step_accepted.
+CREATE INDEX order_step_accepted_by_agent ON state.order_step (agent)
+    WHERE wait_until IS NOT NULL AND agent NOT LIKE '%:%';
+CREATE INDEX order_step_rearmed ON state.order_step (agent)
+    WHERE not_before IS NOT NULL AND wait_until IS NULL AND agent NOT LIKE '%:%';
 -- Whoever is asked reads only what waits for them, the soonest to expire first.
 CREATE INDEX order_step_asked ON state.order_step (agent, wait_until, order_id, name) INCLUDE (accepted_at)
     WHERE wait_until IS NOT NULL AND agent LIKE 'ask:%';

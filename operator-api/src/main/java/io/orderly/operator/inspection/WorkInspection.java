@@ -30,30 +30,62 @@ public final class WorkInspection {
 
   /**
    * What waits by the agent that it waits for, in whatever version, and what is begun by the agent
-   * that has it.
+   * that has it. A million orders may rest for an accepted step: of these only the index of such
+   * steps is read. A call can be open only where the order wakes for it, or is undone; OFFSET 0
+   * keeps its steps from being read with those of all other orders.
    */
-  private static final String BY_AGENT =
+  static final String BY_AGENT =
       """
       SELECT agent, sum(in_flight) AS in_flight, sum(waiting) AS waiting,
           sum(rearmed) AS rearmed, sum(accepted) AS accepted, sum(overdue) AS overdue
       FROM (
-          SELECT s.agent, count(*) FILTER (WHERE s.not_before IS NULL) AS in_flight, 0 AS waiting,
-              count(*) FILTER (
-                  WHERE s.not_before IS NOT NULL AND s.wait_until IS NULL) AS rearmed,
-              count(*) FILTER (
-                  WHERE s.not_before IS NOT NULL AND s.wait_until IS NOT NULL) AS accepted,
-              count(*) FILTER (
-                  WHERE s.not_before IS NULL AND s.complete_by < statement_timestamp()) AS overdue
-          FROM state.order_process p
-          JOIN state.order_step s ON s.order_id = p.order_id
-          WHERE p.process_state IN ('Pending', 'Processing', 'Undoing')
-            AND s.step_state IN ('Running', 'Undoing') AND s.agent NOT LIKE '%:%'
+          SELECT s.agent, count(*) AS in_flight, 0 AS waiting, 0 AS rearmed,
+              -count(s.wait_until) AS accepted,
+              count(*) FILTER (WHERE s.complete_by < statement_timestamp()) AS overdue
+          FROM (
+              SELECT order_id FROM state.order_process WHERE wake_at IS NOT NULL
+              UNION ALL
+              SELECT order_id FROM state.order_process
+              WHERE process_state = 'Undoing' AND process_state NOT IN ('Processed', 'Undone')
+                AND complete_by IS NULL
+          ) AS active
+          CROSS JOIN LATERAL (
+              SELECT agent, complete_by, wait_until
+              FROM state.order_step
+              WHERE order_id = active.order_id AND step_state IN ('Running', 'Undoing')
+                AND not_before IS NULL AND agent NOT LIKE '%:%'
+              OFFSET 0
+          ) AS s
+          GROUP BY s.agent
+          UNION ALL
+          SELECT agent, 0, 0, 0, count(*), 0
+          FROM state.order_step
+          WHERE wait_until IS NOT NULL AND agent NOT LIKE '%:%'
+          GROUP BY agent
+          UNION ALL
+          SELECT s.agent, 0, 0, count(*), 0, 0
+          FROM state.order_step s
+          CROSS JOIN LATERAL (
+              SELECT process_state FROM state.order_process
+              WHERE order_id = s.order_id
+              OFFSET 0
+          ) AS p
+          WHERE s.not_before IS NOT NULL AND s.wait_until IS NULL AND s.agent NOT LIKE '%:%'
+            AND p.process_state IN ('Pending', 'Processing', 'Undoing')
           GROUP BY s.agent
           UNION ALL
           SELECT split_part(next_agent, ':', 1), 0, count(*), 0, 0, 0
-          FROM state.order_process
-          WHERE process_state IN ('Pending', 'Undoing') AND locked_by IS NULL
-            AND not_before IS NULL AND next_agent IS NOT NULL
+          FROM (
+              SELECT next_agent FROM state.order_process
+              WHERE process_state IN ('Pending', 'Undoing') AND locked_by IS NULL
+                AND not_before IS NULL AND NOT paused
+              UNION ALL
+              SELECT next_agent FROM state.order_process
+              WHERE paused AND process_state NOT IN ('Processed', 'Undone')
+                AND process_state IN ('Pending', 'Undoing') AND locked_by IS NULL
+                AND not_before IS NULL
+          ) AS claimable
+          WHERE next_agent IS NOT NULL
           GROUP BY 1) AS work
       GROUP BY agent
       ORDER BY agent
