@@ -80,6 +80,10 @@ CREATE INDEX order_process_live ON state.order_process (process_state, order_id)
     WHERE process_state NOT IN ('Processed', 'Undone');
 CREATE INDEX order_process_paused ON state.order_process (order_id)
     WHERE paused AND process_state NOT IN ('Processed', 'Undone');
+-- Operators count orders by workflow version. These may be a million, and are counted by the index alone; a plain order is
+-- none of them. What is left is claimable, or locked.
+CREATE INDEX order_process_idle ON state.order_process (workflow, workflow_version, process_state)
+    WHERE process_state NOT IN ('Processed', 'Undone') AND (not_before IS NOT NULL OR paused OR process_state = 'Error');
 -- Few of the live orders were given a time to start: their age counts from it.
 CREATE INDEX order_process_scheduled ON state.order_process (start_at)
     WHERE start_at IS NOT NULL AND process_state NOT IN ('Processed', 'Undone');

@@ -92,22 +92,58 @@ public final class WorkInspection {
       LIMIT ?
       """;
 
-  /** Services say once a minute which versions of files new orders begin with. */
-  private static final String BY_WORKFLOW =
+  /**
+   * Services say once a minute which versions of files new orders begin with. Of orders that rest,
+   * are paused or in Error, and of those that a scheduler may claim, indexes alone are counted. The
+   * index of the claim does not tell an undo: those are counted once more. Orders that are over are
+   * not read.
+   */
+  static final String BY_WORKFLOW =
       """
+      WITH few AS MATERIALIZED (
+          SELECT workflow, workflow_version, process_state, count(*) AS orders
+          FROM state.order_process
+          WHERE locked_by IS NOT NULL AND NOT paused
+          GROUP BY workflow, workflow_version, process_state
+          UNION ALL
+          SELECT workflow, workflow_version, moved.state, sum(moved.orders)
+          FROM state.order_process
+          CROSS JOIN (VALUES ('Undoing', 1), ('Pending', -1)) AS moved (state, orders)
+          WHERE process_state = 'Undoing' AND process_state NOT IN ('Processed', 'Undone')
+            AND locked_by IS NULL AND not_before IS NULL AND NOT paused
+          GROUP BY workflow, workflow_version, moved.state
+      )
       SELECT w.name, w.version, w.registered_at, w.registered_by, w.retired_at,
           CASE WHEN w.for_new_orders OR w.file_used_at IS NULL THEN 'api' ELSE 'file' END AS source,
           w.for_new_orders OR coalesce(
               w.file_used_at > statement_timestamp() - interval '3 minutes', false) AS new_orders,
-          count(p.order_id) FILTER (WHERE p.process_state = 'Pending') AS pending,
-          count(p.order_id) FILTER (WHERE p.process_state = 'Processing') AS processing,
-          count(p.order_id) FILTER (WHERE p.process_state = 'Undoing') AS undoing,
-          count(p.order_id) FILTER (WHERE p.process_state = 'Error') AS error
+          live.pending, live.processing, live.undoing, live.error
       FROM state.workflow w
-      LEFT JOIN state.order_process p ON p.workflow = w.name AND p.workflow_version = w.version
-        AND p.process_state NOT IN ('Processed', 'Undone')
-      GROUP BY w.name, w.version
-      HAVING w.retired_at IS NULL OR count(p.order_id) > 0
+      CROSS JOIN LATERAL (
+          SELECT sum(orders) AS orders,
+              sum(orders) FILTER (WHERE state = 'Pending') AS pending,
+              sum(orders) FILTER (WHERE state = 'Processing') AS processing,
+              sum(orders) FILTER (WHERE state = 'Undoing') AS undoing,
+              sum(orders) FILTER (WHERE state = 'Error') AS error
+          FROM (
+              SELECT state, (
+                  SELECT count(*)
+                  FROM state.order_process
+                  WHERE workflow = w.name AND workflow_version = w.version AND process_state = state
+                    AND process_state NOT IN ('Processed', 'Undone')
+                    AND (not_before IS NOT NULL OR paused OR process_state = 'Error')) AS orders
+              FROM unnest(ARRAY['Pending', 'Processing', 'Undoing', 'Error']) AS state
+              UNION ALL
+              SELECT 'Pending', count(*)
+              FROM state.order_process
+              WHERE workflow = w.name AND workflow_version = w.version
+                AND process_state IN ('Pending', 'Undoing') AND locked_by IS NULL
+                AND not_before IS NULL AND NOT paused
+              UNION ALL
+              SELECT process_state, orders
+              FROM few
+              WHERE workflow = w.name AND workflow_version = w.version) AS counted) AS live
+      WHERE w.retired_at IS NULL OR live.orders > 0
       ORDER BY w.name, w.registered_at DESC, w.version
       LIMIT ?
       """;
@@ -145,7 +181,8 @@ public final class WorkInspection {
   }
 
   /**
-   * Every workflow version that is active or has orders that are not over, with these.
+   * Every workflow version that is active or has orders that are not over, with these. Its cost
+   * follows the orders that are locked, and index entries of those that wait.
    *
    * @throws org.springframework.dao.DataAccessException when the store can't be reached
    */

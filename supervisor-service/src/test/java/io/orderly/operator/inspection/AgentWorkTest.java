@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-/** The work of agents is counted without reading the orders that are over or only wait. */
+/** The work of agents and the orders of workflows are counted by indexes of what is to do. */
 @Tag("servers")
 class AgentWorkTest {
 
@@ -65,6 +65,10 @@ class AgentWorkTest {
     static final Made RESTING = new Made("Pending", "forward", null, null, AHEAD, "Running");
     static final Made UNDOING = new Made("Undoing", "undo", null, null, AHEAD, "Running");
     static final Made ERROR = new Made("Error", "forward", null, null, null, "Running");
+    static final Made NEW = new Made("Pending", "forward", null, null, null, "NotStarted");
+    static final Made TURNED = new Made("Undoing", "undo", null, null, null, "Completed");
+    static final Made TAKEN_BACK =
+        new Made("Undoing", "undo", "scheduler-9#1", AHEAD, null, "Undoing");
     static final Made DONE = new Made("Processed", "forward", null, null, null, "Completed");
   }
 
@@ -119,6 +123,65 @@ class AgentWorkTest {
     assertThat(plan)
         .contains("order_step_accepted", "order_step_rearmed", "order_process_sweep")
         .doesNotContain("Seq Scan on order_step");
+  }
+
+  @Test
+  void ordersAreCountedByWorkflowWhateverTheyWaitFor() {
+    jdbc.update("INSERT INTO state.workflow VALUES ('counted', 'v1', 'of this test')");
+    make(1, Made.NEW, OVER, null, null);
+    make(1, Made.FLYING, AHEAD, null, null);
+    make(1, Made.RESTING, OVER, AHEAD, null);
+    make(1, Made.TURNED, OVER, null, null);
+    make(1, Made.TAKEN_BACK, AHEAD, null, null);
+    make(1, Made.ERROR, OVER, null, null);
+    make(1, Made.DONE, OVER, null, null);
+    jdbc.update("UPDATE state.order_process SET paused = true WHERE workflow = 'counted'");
+    make(10, Made.NEW, OVER, null, null);
+    make(20, Made.FLYING, AHEAD, null, null);
+    make(30, Made.RESTING, OVER, AHEAD, AHEAD);
+    make(40, Made.TURNED, OVER, null, null);
+    make(50, Made.TAKEN_BACK, AHEAD, null, null);
+    make(60, Made.UNDOING, OVER, AHEAD, AHEAD);
+    make(70, Made.ERROR, OVER, null, null);
+    make(80, Made.DONE, OVER, null, null);
+
+    assertThat(jdbc.queryForList(WorkInspection.BY_WORKFLOW, 200))
+        .filteredOn(row -> row.get("name").equals("counted"))
+        .singleElement()
+        .satisfies(row -> assertThat(row.get("pending")).hasToString("42"))
+        .satisfies(row -> assertThat(row.get("processing")).hasToString("21"))
+        .satisfies(row -> assertThat(row.get("undoing")).hasToString("152"))
+        .satisfies(row -> assertThat(row.get("error")).hasToString("71"));
+  }
+
+  @Test
+  void aWorkflowWithoutOrdersIsListedUntilItIsRetired() {
+    jdbc.update("INSERT INTO state.workflow VALUES ('counted', 'v1', 'of this test')");
+    assertThat(jdbc.queryForList(WorkInspection.BY_WORKFLOW, 200))
+        .filteredOn(row -> row.get("name").equals("counted"))
+        .singleElement()
+        .satisfies(row -> assertThat(row.get("pending")).hasToString("0"));
+
+    jdbc.update("UPDATE state.workflow SET retired_at = now() WHERE name = 'counted'");
+
+    assertThat(jdbc.queryForList(WorkInspection.BY_WORKFLOW, 200))
+        .noneMatch(row -> row.get("name").equals("counted"));
+  }
+
+  @Test
+  void ordersThatAreOverAreNotReadToCountThemByWorkflow() {
+    make(20_000, Made.DONE, OVER, null, null);
+    make(5_000, Made.RESTING, OVER, AHEAD, AHEAD);
+    make(100, Made.FLYING, AHEAD, null, null);
+    jdbc.execute("ANALYZE state.order_process");
+
+    String plan =
+        String.join(
+            "\n", jdbc.queryForList("EXPLAIN " + WorkInspection.BY_WORKFLOW, String.class, 200));
+
+    assertThat(plan)
+        .contains("order_process_idle", "order_process_owner", "order_process_claimable")
+        .doesNotContain("Seq Scan on order_process", "order_process_pkey", "order_process_sweep");
   }
 
   private Map<String, Long> work() {
