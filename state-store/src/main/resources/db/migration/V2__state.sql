@@ -122,6 +122,7 @@ CREATE TABLE state.order_step (
     forward_finished_at      timestamptz,
     undo_result              jsonb,        -- what the remote service answered to the undo
     declines                 integer,      -- declines in a row (docs/adr/0031);
+    version_declines         integer,      --   how many of them were of instances that serve another version,
     declined_since           timestamptz,  --   null: its last attempt was taken
     declines_alerted_at         timestamptz,
     resent_attempt           integer,      -- the last attempt whose request was sent again: its refusal proves nothing

@@ -10,14 +10,17 @@ import org.jspecify.annotations.Nullable;
  * agent whose slots all hang declines for ever. Number and time must both be reached: a burst of
  * declines is not enough, nor is a pause between two of them. Declines because the agent is
  * suspended or its circuit is open do not count: the agent has an alert then. Those of instances
- * that serve another version count up to the alert: the version may be served any time, and the
+ * that serve another version count for the alert alone: the version may be served any time, and the
  * order loses nothing by waiting. Once it waited until the version was served, all begins anew.
  *
  * @param times number of declines in a row
- * @param since time of the first of them
+ * @param ofVersions how many of them were of instances that serve another version; at most {@value
+ *     #ALERT_TIMES} are counted
+ * @param since time of the first of them, or of the first one that may make the step fail
  * @param alertedAt time of the alert about them; null before
  */
-public record ConsecutiveDeclines(int times, Instant since, @Nullable Instant alertedAt) {
+public record ConsecutiveDeclines(
+    int times, int ofVersions, Instant since, @Nullable Instant alertedAt) {
 
   /** From this number and age on an operator is alerted. */
   static final int ALERT_TIMES = 5;
@@ -29,40 +32,58 @@ public record ConsecutiveDeclines(int times, Instant since, @Nullable Instant al
 
   static final Duration MAX_DURATION = Duration.ofHours(1);
 
-  /** One decline more. */
+  /** One decline more. The time until the step fails begins with the first of this kind. */
   static ConsecutiveDeclines increment(@Nullable ConsecutiveDeclines before, Instant now) {
-    return before == null
-        ? new ConsecutiveDeclines(1, now, null)
-        : new ConsecutiveDeclines(before.times + 1, before.since, before.alertedAt);
+    if (before == null) {
+      return new ConsecutiveDeclines(1, 0, now, null);
+    }
+    return new ConsecutiveDeclines(
+        before.times + 1,
+        before.ofVersions,
+        before.thatMayFail() == 0 ? now : before.since,
+        before.alertedAt);
   }
 
-  /** One decline more, which alone never makes the step fail; after the alert time begins anew. */
-  static ConsecutiveDeclines incrementUpToAlert(@Nullable ConsecutiveDeclines before, Instant now) {
+  /** One decline more, of an instance that serves another version; time begins anew if alerted. */
+  static ConsecutiveDeclines incrementOfVersions(
+      @Nullable ConsecutiveDeclines before, Instant now) {
     if (before == null) {
-      return increment(null, now);
+      return new ConsecutiveDeclines(1, 1, now, null);
     }
-    int times = Math.min(before.times + 1, ALERT_TIMES);
-    return before.alertedAt == null
-        ? new ConsecutiveDeclines(times, before.since, null)
-        : new ConsecutiveDeclines(times, now, before.alertedAt);
+    int more = before.ofVersions < ALERT_TIMES ? 1 : 0;
+    return new ConsecutiveDeclines(
+        before.times + more,
+        before.ofVersions + more,
+        before.alertedAt == null ? before.since : now,
+        before.alertedAt);
   }
 
   /** The same, with the time of the alert. */
   ConsecutiveDeclines alerted(Instant now) {
-    return new ConsecutiveDeclines(times, since, now);
+    return new ConsecutiveDeclines(times, ofVersions, since, now);
+  }
+
+  /** The same from now on. */
+  ConsecutiveDeclines anew(Instant now) {
+    return new ConsecutiveDeclines(times, ofVersions, now, alertedAt);
+  }
+
+  /** How many of them can make the step fail. */
+  int thatMayFail() {
+    return times - ofVersions;
   }
 
   /** Whether an operator must be alerted now. */
   boolean needsAlert(Instant now) {
-    return alertedAt == null && isPast(ALERT_TIMES, ALERT_AFTER, now);
+    return alertedAt == null && times >= ALERT_TIMES && isFor(ALERT_AFTER, now);
   }
 
   /** Whether the step fails now. */
   boolean isFailure(Instant now) {
-    return isPast(MAX_TIMES, MAX_DURATION, now);
+    return thatMayFail() >= MAX_TIMES && isFor(MAX_DURATION, now);
   }
 
-  private boolean isPast(int maxTimes, Duration maxDuration, Instant now) {
-    return times >= maxTimes && Duration.between(since, now).compareTo(maxDuration) >= 0;
+  private boolean isFor(Duration duration, Instant now) {
+    return Duration.between(since, now).compareTo(duration) >= 0;
   }
 }

@@ -36,7 +36,7 @@ final class DeclinedSteps {
     return step.declined(
         notBefore,
         declined.isOfOtherVersion()
-            ? ConsecutiveDeclines.incrementUpToAlert(before, now)
+            ? ConsecutiveDeclines.incrementOfVersions(before, now)
             : ConsecutiveDeclines.increment(before, now));
   }
 
@@ -119,10 +119,7 @@ final class DeclinedSteps {
     } else if (declines.needsAlert(builder.now())) {
       ConsecutiveDeclines alerted = declines.alerted(builder.now());
       builder.change(
-          step.withDeclines(
-              outcome.isOfOtherVersion()
-                  ? ConsecutiveDeclines.incrementUpToAlert(alerted, builder.now())
-                  : alerted));
+          step.withDeclines(outcome.isOfOtherVersion() ? alerted.anew(builder.now()) : alerted));
       builder.alert(failure, step, "The step is retried automatically. " + actions.whileRetried());
     }
   }
@@ -147,7 +144,8 @@ final class DeclinedSteps {
           outcome.isOfOtherVersion() ? UNSERVED : notOffered.code(),
           "agent %s can't perform step %s (%s)"
               .formatted(step.agent(), step.name(), notOffered.message()),
-          declines);
+          outcome.isOfOtherVersion() ? declines.times() : declines.thatMayFail(),
+          declines.since());
     }
     Failure unavailability = outcome.unavailability();
     String what =
@@ -155,13 +153,13 @@ final class DeclinedSteps {
             ? "no instance of agent %s accepted step %s".formatted(step.agent(), step.name())
             : "the remote service of agent %s was unavailable for step %s (%s)"
                 .formatted(step.agent(), step.name(), unavailability.message());
-    return declined(FailurePolicies.DECLINED, what, declines);
+    return declined(FailurePolicies.DECLINED, what, declines.thatMayFail(), declines.since());
   }
 
-  private static Failure declined(String code, String what, ConsecutiveDeclines declines) {
+  private static Failure declined(String code, String what, int times, Instant since) {
     return new Failure(
         code,
         "%s, %d times in a row since %s"
-            .formatted(what, declines.times(), declines.since().truncatedTo(ChronoUnit.SECONDS)));
+            .formatted(what, times, since.truncatedTo(ChronoUnit.SECONDS)));
   }
 }

@@ -259,6 +259,39 @@ class ConsecutiveDeclinesTest {
     }
   }
 
+  @Test
+  void declinesOfAVersionAreNotAmongThoseAfterWhichAStepFails() {
+    story.claim();
+    otherVersion();
+    for (int time = 0; time < 3; time++) {
+      startAgain(Duration.ZERO);
+      otherVersion();
+    }
+    Instant last = story.now();
+
+    for (int time = 1; time < ConsecutiveDeclines.MAX_TIMES; time++) {
+      assertThat(declined(Duration.ofMinutes(10)).after().state()).isEqualTo(ProcessState.PENDING);
+    }
+
+    assertThat(story.now()).isAfter(last.plus(ConsecutiveDeclines.MAX_DURATION));
+    assertThat(declined(Duration.ZERO).after().state()).isEqualTo(ProcessState.ERROR);
+  }
+
+  /** Of both kinds together: neither may put the alert off. */
+  @Test
+  void whereBothKindsAlternateAnOperatorIsToldOnce() {
+    story.claim();
+    otherVersion();
+    List<Alert> alerts = new ArrayList<>();
+    for (int time = 0; time < ConsecutiveDeclines.MAX_TIMES; time++) {
+      alerts.addAll(declined(Duration.ofMinutes(4)).alerts());
+      startAgain(Duration.ofMinutes(4));
+      alerts.addAll(otherVersion().alerts());
+    }
+
+    assertThat(alerts).hasSize(1);
+  }
+
   private Decision otherVersion() {
     return story.reply(
         "pay",

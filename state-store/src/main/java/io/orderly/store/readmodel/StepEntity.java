@@ -58,6 +58,7 @@ class StepEntity {
   private @Nullable String undoResult;
 
   private @Nullable Integer declines;
+  private @Nullable Integer versionDeclines;
   private @Nullable Instant declinedSince;
   private @Nullable Instant declinesAlertedAt;
   private @Nullable Integer uncalledAttempt;
@@ -124,6 +125,10 @@ class StepEntity {
   private @Nullable ConsecutiveDeclines declined() {
     return declines == null || declines == 0
         ? null
-        : new ConsecutiveDeclines(declines, requireNonNull(declinedSince), declinesAlertedAt);
+        : new ConsecutiveDeclines(
+            declines,
+            Objects.requireNonNullElse(versionDeclines, 0),
+            requireNonNull(declinedSince),
+            declinesAlertedAt);
   }
 }

@@ -227,6 +227,7 @@ final class ProcessRows {
         ? null
         : new ConsecutiveDeclines(
             declines,
+            row.getInt("version_declines"),
             RowInstants.required(row, "declined_since"),
             RowInstants.optional(row, "declines_alerted_at"));
   }

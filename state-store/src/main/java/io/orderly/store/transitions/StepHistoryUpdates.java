@@ -27,6 +27,7 @@ final class StepHistoryUpdates {
           forward_first_started_at = n.forward_first_started_at,
           forward_started_at = n.forward_started_at, forward_finished_at = n.forward_finished_at,
           undo_result = n.undo_result, declines = nullif(n.declines, 0),
+          version_declines = nullif(n.version_declines, 0),
           declined_since = n.declined_since, declines_alerted_at = n.declines_alerted_at,
           uncalled_attempt = nullif(n.uncalled_attempt, 0),
           earlier_calls_until = n.earlier_calls_until, edition = nullif(n.edition, 1),
@@ -38,8 +39,8 @@ final class StepHistoryUpdates {
               unnest(?) AS no_effect_through, unnest(?) AS resent_attempt,
               unnest(?) AS forward_first_started_at, unnest(?) AS forward_started_at,
               unnest(?) AS forward_finished_at, unnest(?) AS undo_result,
-              unnest(?) AS declines, unnest(?) AS declined_since,
-              unnest(?) AS declines_alerted_at,
+              unnest(?) AS declines, unnest(?) AS version_declines,
+              unnest(?) AS declined_since, unnest(?) AS declines_alerted_at,
               unnest(?) AS uncalled_attempt, unnest(?) AS earlier_calls_until,
               unnest(?) AS edition, unnest(?) AS accepted_at, unnest(?) AS wait_until,
               unnest(?) AS accepted_answer, unnest(?) AS undo_accepted_at,
@@ -61,6 +62,7 @@ final class StepHistoryUpdates {
           Column.instant(change -> forward(change).finishedAt()),
           Column.jsonb(change -> change.after().history().undoResult()),
           Column.integer(change -> declines(change.after().history().declines())),
+          Column.integer(change -> ofVersions(change.after().history().declines())),
           Column.instant(change -> since(change.after().history().declines())),
           Column.instant(change -> alertedAt(change.after().history().declines())),
           Column.integer(change -> change.after().history().earlierCalls().uncalledAttempt()),
@@ -109,6 +111,10 @@ final class StepHistoryUpdates {
 
   private static int declines(@Nullable ConsecutiveDeclines declines) {
     return declines == null ? 0 : declines.times();
+  }
+
+  private static int ofVersions(@Nullable ConsecutiveDeclines declines) {
+    return declines == null ? 0 : declines.ofVersions();
   }
 
   private static @Nullable Instant since(@Nullable ConsecutiveDeclines declines) {

@@ -244,6 +244,23 @@ public abstract class WriteContract {
   }
 
   @Test
+  void whichDeclinesWereOfAnotherVersionIsStored() {
+    NewOrder order = taken();
+    scheduler.claims(order);
+
+    Decision declined =
+        scheduler.replies(
+            order,
+            "reserve-stock",
+            new StepOutcome.Declined(
+                new Failure(StepOutcome.Declined.OTHER_PARTNER_VERSION, "it serves stock@1")));
+
+    assertThat(declined.after().step("reserve-stock").history().declines().ofVersions())
+        .isEqualTo(1);
+    assertThat(store.order(order.orderId())).isEqualTo(declined.after());
+  }
+
+  @Test
   void theResendMarkOfAStepIsStored() {
     NewOrder order = taken();
     Decision claimed = scheduler.claims(order);

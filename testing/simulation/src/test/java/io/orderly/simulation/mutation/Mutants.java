@@ -1073,7 +1073,7 @@ final class Mutants {
             Set.of("I9"),
             edit(
                 PROCESS + "ConsecutiveDeclines.java",
-                "return isPast(MAX_TIMES, MAX_DURATION, now);",
+                "return thatMayFail() >= MAX_TIMES && isFor(MAX_DURATION, now);",
                 "return false;")),
         mutant(
             "the sweep skips orders that are being undone",
