@@ -44,11 +44,15 @@ public final class OldestPending {
       """
           .formatted(ClaimQueue.CLAIMABLE);
 
-  /** The subqueries of a pause are arrays: for NOT IN Postgres estimates that half are left. */
+  /**
+   * What waits for a version of an agent is paused with the agent. The subqueries of a pause are
+   * arrays: for NOT IN Postgres estimates that half are left.
+   */
   static final String NOT_PAUSED =
       """
       queue.workflow <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'workflow'))
-        AND queue.agent <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'agent'))\
+        AND NOT ARRAY[queue.agent, split_part(queue.agent, ':', 1)]
+            && ARRAY(SELECT name FROM state.pause WHERE kind = 'agent')\
       """;
 
   public static final String WAITING =
@@ -59,7 +63,7 @@ public final class OldestPending {
           WHERE action = 'resume' AND outcome = 'APPLIED'
           GROUP BY kind, name
       )
-      SELECT min(greatest(waiting.since, of_workflow.at, of_agent.at)) AS since
+      SELECT min(greatest(waiting.since, of_workflow.at, of_agent.at, of_version.at)) AS since
       FROM (SELECT * FROM queue LIMIT ?) AS queue
       CROSS JOIN LATERAL (
           SELECT min(next.changed_at) AS since
@@ -75,7 +79,10 @@ public final class OldestPending {
       ) AS waiting
       LEFT JOIN resumed AS of_workflow
           ON of_workflow.kind = 'workflow' AND of_workflow.name = queue.workflow
-      LEFT JOIN resumed AS of_agent ON of_agent.kind = 'agent' AND of_agent.name = queue.agent
+      LEFT JOIN resumed AS of_agent
+          ON of_agent.kind = 'agent' AND of_agent.name = split_part(queue.agent, ':', 1)
+      LEFT JOIN resumed AS of_version
+          ON of_version.kind = 'agent' AND of_version.name = queue.agent
       WHERE %3$s
       """
           .formatted(QUEUES, ClaimQueue.CLAIMABLE, NOT_PAUSED);

@@ -37,12 +37,25 @@ final class PostgresSystemPauses implements SystemPauses {
       WHERE kind = 'agent' AND paced_until IS NOT NULL
       """;
 
-  private static final String RESUME =
+  /** Since when its orders may go on is kept: the last time of each agent, and of each version. */
+  private static final String RESUMED =
       """
-      DELETE FROM state.pause
-      WHERE kind = 'agent' AND name = ? AND probe_at IS NOT NULL
-        AND (paced_until IS NULL OR paced_until <= statement_timestamp())
+      WITH resumed AS (
+          DELETE FROM state.pause
+          WHERE kind = 'agent' AND name = ? AND %s
+          RETURNING name)
+      INSERT INTO state.pause_command (command_id, action, kind, name, actor, reason, outcome)
+      SELECT 'the system resumes ' || name, 'resume', 'agent', name, 'system', 'it can be called',
+          'APPLIED'
+      FROM resumed
+      ON CONFLICT (command_id) DO UPDATE SET at = excluded.at
       """;
+
+  private static final String RESUME =
+      RESUMED.formatted(
+          """
+          probe_at IS NOT NULL AND (paced_until IS NULL OR paced_until <= statement_timestamp())\
+          """);
 
   private static final String SUSPENDED =
       "SELECT name FROM state.pause WHERE kind = 'agent' AND probe_at IS NOT NULL";
@@ -62,8 +75,7 @@ final class PostgresSystemPauses implements SystemPauses {
       ON CONFLICT (kind, name) DO NOTHING
       """;
 
-  private static final String RESUME_VERSION =
-      "DELETE FROM state.pause WHERE kind = 'agent' AND name = ? AND paused_by = ?";
+  private static final String RESUME_VERSION = RESUMED.formatted("paused_by = 'system'");
 
   private static final double MILLIS = 1_000;
 
@@ -112,7 +124,7 @@ final class PostgresSystemPauses implements SystemPauses {
 
   @Override
   public boolean resumeVersion(String version) {
-    return jdbc.update(RESUME_VERSION, version, SYSTEM) > 0;
+    return jdbc.update(RESUME_VERSION, version) > 0;
   }
 
   @Override

@@ -28,7 +28,7 @@ public final class ClaimStatement {
    * as far as its lowest ranks are. An order that is locked here but exceeds the outer LIMIT stays
    * locked until the transaction ends, which only delays it. Pauses are read once, as arrays; an
    * agent suspended by the system is none of them, since its probes are claimed. A version of an
-   * agent that no instance serves is.
+   * agent that no instance serves is, and each version of an agent that an operator paused.
    */
   public static final String CLAIM =
       """
@@ -43,8 +43,8 @@ public final class ClaimStatement {
               LIMIT 1
           ) AS first
           WHERE queue.workflow <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'workflow'))
-            AND queue.agent <> ALL (
-                ARRAY(SELECT name FROM state.pause WHERE kind = 'agent' AND probe_at IS NULL))
+            AND NOT ARRAY[queue.agent, split_part(queue.agent, ':', 1)]
+                && ARRAY(SELECT name FROM state.pause WHERE kind = 'agent' AND probe_at IS NULL)
       ), share AS MATERIALIZED (
           SELECT ranked.number, count(*) AS orders
           FROM (

@@ -109,6 +109,8 @@ public abstract class ClaimContract {
     assertThat(claimable(limits)).isEmpty();
     store.systemPauses().resumeVersion("payment:psp@2");
     assertThat(claimable(limits)).containsExactly(order.orderId());
+    pause(PauseKind.AGENT, "payment");
+    assertThat(claimable(limits)).as("an operator paused the agent").isEmpty();
   }
 
   @Test

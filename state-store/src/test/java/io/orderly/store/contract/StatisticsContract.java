@@ -124,6 +124,43 @@ public abstract class StatisticsContract {
   }
 
   @Test
+  void anOrderThatWaitedForAVersionWaitsFromItsResumptionOn() {
+    NewOrder order = TestOrders.under(TestOrders.VERSIONED, order());
+    store.catalogue().register(TestOrders.VERSIONED, "any");
+    store.intake().accept(List.of(order));
+    scheduler.withoutVersionOf("payment").claims(order);
+    assertThat(store.order(order.orderId()).nextAgent()).isEqualTo("payment:psp@2");
+    assertThat(store.statistics().oldestPending()).isPresent();
+
+    store.systemPauses().pauseVersion("payment:psp@2", "no instance serves it");
+    assertThat(store.statistics().oldestPending()).isEmpty();
+    store.letTimePass(Duration.ofMillis(5));
+    Instant served = now();
+    store.systemPauses().resumeVersion("payment:psp@2");
+    assertThat(oldestPending()).isBetween(served, now());
+
+    run(PauseCommand.Action.PAUSE, PauseKind.AGENT, "payment");
+    assertThat(store.statistics().oldestPending()).isEmpty();
+    store.letTimePass(Duration.ofMillis(5));
+    Instant resumed = now();
+    run(PauseCommand.Action.RESUME, PauseKind.AGENT, "payment");
+    assertThat(oldestPending()).isBetween(resumed, now());
+  }
+
+  @Test
+  void ordersOfASuspendedAgentWaitFromItsResumptionOn() {
+    taken();
+    store.systemPauses().suspend("inventory", "it refuses everybody");
+    assertThat(store.statistics().oldestPending()).isEmpty();
+    store.letTimePass(Duration.ofMillis(5));
+    Instant resumed = now();
+
+    store.systemPauses().resume("inventory");
+
+    assertThat(oldestPending()).isBetween(resumed, now());
+  }
+
+  @Test
   void theOldestLiveOrderIsTheOneSubmittedFirst() {
     assertThat(store.statistics().oldestOrder()).isEmpty();
     inError();

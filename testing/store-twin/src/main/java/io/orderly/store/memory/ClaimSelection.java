@@ -4,13 +4,14 @@ import io.orderly.process.OrderProcess;
 import io.orderly.store.memory.Tables.OrderRow;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.transitions.StateStore.ClaimLimits;
+import io.orderly.workflow.AgentDefinition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Selects the orders of a claim: the lowest ranks, within the capacity of each agent and the limit.
@@ -46,10 +47,10 @@ final class ClaimSelection {
   private boolean isRunnable(OrderProcess process) {
     return limits.runnable().contains(process.workflow())
         && !isPaused(PauseKind.WORKFLOW, process.workflow().name())
-        && Optional.ofNullable(process.nextAgent())
+        && Stream.ofNullable(process.nextAgent())
+            .flatMap(agent -> Stream.of(agent, AgentDefinition.nameOf(agent)))
             .filter(agent -> isPaused(PauseKind.AGENT, agent))
-            .filter(agent -> !isProbed(agent))
-            .isEmpty();
+            .allMatch(this::isProbed);
   }
 
   private boolean isInRange(OrderProcess process) {

@@ -11,6 +11,7 @@ import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.StoredPause;
 import io.orderly.store.statistics.StoreStatistics;
+import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepTask;
 import io.orderly.workflow.WorkflowId;
@@ -77,6 +78,7 @@ final class InMemoryStoreStatistics implements StoreStatistics {
     return Stream.concat(
         Stream.of(new Pausable(PauseKind.WORKFLOW, row.process().workflow().name())),
         Stream.ofNullable(row.process().nextAgent())
+            .flatMap(agent -> Stream.of(agent, AgentDefinition.nameOf(agent)))
             .map(agent -> new Pausable(PauseKind.AGENT, agent)));
   }
 

@@ -1,6 +1,8 @@
 package io.orderly.store.memory;
 
+import io.orderly.store.memory.Tables.AnsweredPause;
 import io.orderly.store.memory.Tables.Pausable;
+import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.StoredPause;
 import io.orderly.store.pauses.SystemPauses;
@@ -97,8 +99,20 @@ final class InMemorySystemPauses implements SystemPauses {
           boolean isOver = until == null || !until.isAfter(now);
           return isOver
               && tables.probes.remove(agent) != null
-              && tables.pauses.remove(target(agent)) != null;
+              && resumed(tables, target(agent), now);
         });
+  }
+
+  private static boolean resumed(Tables tables, Pausable target, Instant now) {
+    boolean isResumed = tables.pauses.remove(target) != null;
+    if (isResumed) {
+      String id = "the system resumes " + target.name();
+      PauseCommand command =
+          new PauseCommand(
+              id, PauseCommand.Action.RESUME, target.kind(), target.name(), SYSTEM, "");
+      tables.pauseCommands.put(id, new AnsweredPause(command, PauseCommand.Outcome.APPLIED, now));
+    }
+    return isResumed;
   }
 
   @Override
@@ -116,13 +130,14 @@ final class InMemorySystemPauses implements SystemPauses {
 
   @Override
   public boolean resumeVersion(String version) {
+    Instant now = store.now();
     return store.statement(
         "resume version of agent",
         tables -> {
           StoredPause pause = tables.pauses.get(target(version));
           return pause != null
               && pause.pausedBy().equals(SYSTEM)
-              && tables.pauses.remove(target(version)) != null;
+              && resumed(tables, target(version), now);
         });
   }
 
