@@ -310,12 +310,13 @@ public record OrderStep(
 
   /**
    * What answered its current attempt had no effect: nothing may stand when no earlier attempt may
-   * have had any. Of a request that was sent again the other copy may have.
+   * have had any. Of a request that was sent again the other copy may have. What else the service
+   * says of a refused undo must not be taken for an answer to the next one: as if two calls had
+   * been made.
    */
   private OrderStep withoutEffect() {
     if (isAccepted()) {
-      // The service speaks of the one call that it took on. What else it says of a refused undo
-      // must not be taken for an answer to the next one: as if two calls had been made.
+      // The service speaks of the one call that it took on.
       return withFirstStartedAt(null)
           .with(isBeforeItsUndo() ? history.noEffectThrough(attempt) : history.resent(attempt));
     }
@@ -324,8 +325,9 @@ public record OrderStep(
     }
     boolean first = firstStartedAt != null && firstStartedAt.equals(startedAt);
     boolean noneBefore = state == StepState.RUNNING && history.noEffectThrough() >= attempt - 1;
+    StepHistory noted = isBeforeItsUndo() ? history : history.resent(attempt);
     return withFirstStartedAt(first ? null : firstStartedAt)
-        .with(noneBefore ? history.noEffectThrough(attempt) : history);
+        .with(noneBefore ? history.noEffectThrough(attempt) : noted);
   }
 
   OrderStep withFirstStartedAt(@Nullable Instant newFirstStartedAt) {

@@ -390,6 +390,22 @@ class AcceptedUndoTest {
         .satisfies(alert -> assertThat(alert.failure().code()).isEqualTo(OrderEvent.LATE_EFFECT));
   }
 
+  /** The same of one that the partner refused at once. */
+  @Test
+  void aMessageAboutTheOneThatWasRefusedAtOnceIsForAPerson() {
+    story.refused("pay");
+    story.resubmit();
+    next();
+
+    Decision decision =
+        story.when(event("REFUND:1", new StepOutcome.Failed(new Failure("refused", "closed"))));
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDOING);
+    assertThat(decision.alerts())
+        .singleElement()
+        .satisfies(alert -> assertThat(alert.failure().code()).isEqualTo(OrderEvent.LATE_EFFECT));
+  }
+
   /** Where an event alone tells, further questions are of no use. */
   @Test
   void withoutAStatusItRestsUntilTheEndOfItsTimeAndARefusalIsBelieved() {
