@@ -200,10 +200,15 @@ final class Completions {
         && !isAboutItsOnlyCall(step, Direction.UNDO);
   }
 
-  /** An event that names no key can't be told from one of the edition before. */
+  /**
+   * An event that names no key can't be told from one of the edition before. No undo is of an
+   * edition before: what is undone is corrected no more.
+   */
   private static boolean isOfOtherEdition(OrderStep step, Completion event) {
-    int edition = event.edition() == null ? OrderProcess.FIRST_EDITION : event.edition();
-    return edition != step.edition();
+    if (event.edition() == null) {
+      return event.direction() == Direction.FORWARD && step.edition() != OrderProcess.FIRST_EDITION;
+    }
+    return event.edition() != step.edition();
   }
 
   /** An undo that knew of the effect took it back or will; one under way is told of it. */

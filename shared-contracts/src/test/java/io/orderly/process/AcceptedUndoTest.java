@@ -406,6 +406,58 @@ class AcceptedUndoTest {
         .satisfies(alert -> assertThat(alert.failure().code()).isEqualTo(OrderEvent.LATE_EFFECT));
   }
 
+  /** What is undone is corrected no more, so the refusal can be of no other edition. */
+  @Test
+  void aRefusalThatNamesNoEditionIsBelievedOfACorrectedOrder() {
+    undoingCorrected();
+    assertThat(story.step("pay").edition()).isEqualTo(2);
+
+    story.when(refusalWithoutEdition());
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
+    assertThat(story.order().state()).isEqualTo(ProcessState.ERROR);
+  }
+
+  @Test
+  void aRefusalThatNamesNoEditionAfterTheUndoOfACorrectedOrderIsForAPerson() {
+    undoingCorrected();
+    story.completed("pay");
+    assertThat(story.order().state()).isEqualTo(ProcessState.UNDONE);
+
+    Decision decision = story.when(refusalWithoutEdition());
+
+    assertThat(decision.alerts())
+        .singleElement()
+        .satisfies(alert -> assertThat(alert.failure().code()).isEqualTo(OrderEvent.LATE_EFFECT));
+  }
+
+  private void undoingCorrected() {
+    story = OrderHistory.of(Workflows.of(Workflows.step("pay"), Workflows.step("ship", "pay")));
+    story.claim();
+    story.refused("pay");
+    story.correct(ProcessEvent.AfterCorrection.RESUBMIT);
+    next();
+    story.at(story.now().plus(Duration.ofMinutes(10)));
+    next();
+    story.completed("pay");
+    story.refused("ship");
+    story.undo();
+    next();
+    story.neverHappened("ship");
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDOING);
+  }
+
+  private static ProcessEvent.Completion refusalWithoutEdition() {
+    return new ProcessEvent.Completion(
+        "pay",
+        Direction.UNDO,
+        Workflows.agentOf("pay"),
+        "REFUND:1",
+        null,
+        new StepOutcome.Failed(new Failure("refund-refused", "closed")),
+        OrderHistory.ME);
+  }
+
   /** Where an event alone tells, further questions are of no use. */
   @Test
   void withoutAStatusItRestsUntilTheEndOfItsTimeAndARefusalIsBelieved() {
