@@ -85,8 +85,16 @@ final class Completions {
     return isPartners ? step : null;
   }
 
-  /** The event is of no use here, and whoever delivered it has to tell a person. */
+  /**
+   * The event is of no use here, and whoever delivered it has to tell a person; but not of what a
+   * partner sends to all agents that share an account: the one that performs the step gets it too.
+   */
   private static Decision noStep(OrderProcess order, Completion event) {
+    OrderStep named = order.step(event.step());
+    if (named != null && named.isPerformedByOtherThan(event.agent())) {
+      return Decision.ignored(
+          order, "step %s is performed by agent %s".formatted(named.name(), named.agent()));
+    }
     return Decision.refused(
         order, "agent %s has not performed a step %s".formatted(event.agent(), event.step()));
   }

@@ -1,6 +1,7 @@
 package io.orderly.process;
 
 import io.orderly.process.StepHistory.EarlierCalls;
+import io.orderly.workflow.StepTask;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +82,11 @@ public record OrderStep(
   /** Of the call in its direction; null where its remote service has not accepted that one. */
   public @Nullable Acceptance acceptance() {
     return history.acceptanceIn(state);
+  }
+
+  /** Whether another agent than that one performs it. */
+  public boolean isPerformedByOtherThan(String other) {
+    return StepTask.isPerformed(agent) && !agent.equals(other);
   }
 
   /** Whether its effect was taken back, or never was. */

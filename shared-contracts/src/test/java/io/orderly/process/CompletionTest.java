@@ -116,18 +116,22 @@ class CompletionTest {
     assertThat(story.step("pay").notBefore()).isEqualTo(story.now());
   }
 
+  /** Agents that share an account at a partner get each other's events. */
   @Test
-  void anotherPartnersEventChangesNothing() {
+  void anEventAboutAStepOfAnotherAgentChangesNothingAndNeedsNobody() {
     accepted();
 
-    assertThat(of("ship-agent", "ev-1", null, DONE).verdict()).isEqualTo(Verdict.REFUSED);
+    Decision decision = of("ship-agent", "ev-1", null, DONE);
+
+    assertThat(decision.verdict()).isEqualTo(Verdict.IGNORED);
+    assertThat(decision.reason()).contains("pay", story.step("pay").agent());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"refund", "ship"})
   void anEventAboutAStepThatWasNeverPerformedIsRefusedWithTheReason(String step) {
     story = claimedOfTwo();
-    String agent = step + "-agent";
+    String agent = Workflows.agentOf(step);
 
     Decision decision =
         story.when(
@@ -141,7 +145,19 @@ class CompletionTest {
   void anEventAboutNoStepOfAnEndedOrderIsRefusedToo() {
     story.completed("pay");
 
-    assertThat(of("ship-agent", "ev-1", null, DONE).verdict()).isEqualTo(Verdict.REFUSED);
+    Decision decision =
+        story.when(
+            new Completion(
+                "refund",
+                Direction.FORWARD,
+                Workflows.agentOf("pay"),
+                "ev-1",
+                null,
+                DONE,
+                OrderHistory.ME));
+
+    assertThat(decision.verdict()).isEqualTo(Verdict.REFUSED);
+    assertThat(of("ship-agent", "ev-1", null, DONE).verdict()).isEqualTo(Verdict.IGNORED);
   }
 
   /** The answer to the call was lost, and the undo does not know of it. */

@@ -56,22 +56,20 @@ public final class ReplyHandler {
   /**
    * Handles a batch; when it returns, every reply that changes its order is committed.
    *
-   * @return those that are made of an event of a partner and are of no use to any order, with the
-   *     reason
+   * @return those that are made of an event of a partner and that no order can use
    */
-  public Map<StepReply, String> handle(List<StepReply> replies) {
+  public UnusedEvents handle(List<StepReply> replies) {
     Map<Boolean, List<StepReply>> byElsewhere =
         replies.stream().collect(Collectors.partitioningBy(resender::canGoElsewhere));
     List<StepReply> recorded = byElsewhere.getOrDefault(false, List.of());
-    Map<StepReply, String> useless = recordAll(recorded);
+    UnusedEvents unused = recordAll(recorded);
     recorded.forEach(this::endRequest);
     resender.resendElsewhere(byElsewhere.getOrDefault(true, List.of()));
-    return useless;
+    return unused;
   }
 
-  /** Gives the events that nothing came of and nothing ever will. */
-  private Map<StepReply, String> recordAll(List<StepReply> replies) {
-    Map<StepReply, String> useless = new LinkedHashMap<>();
+  private UnusedEvents recordAll(List<StepReply> replies) {
+    UnusedEvents unused = new UnusedEvents();
     for (Map<UUID, StepReply> wave : waves(replies)) {
       Map<UUID, StepReply> unresolved = new LinkedHashMap<>(wave);
       unresolved.values().removeIf(reply -> reply.event() == null);
@@ -86,15 +84,15 @@ public final class ReplyHandler {
           decisions -> {
             for (Decision decision : decisions) {
               StepReply event = unresolved.remove(decision.after().orderId());
-              if (event != null && decision.verdict() == Decision.Verdict.REFUSED) {
-                useless.put(event, decision.reason());
+              if (event != null) {
+                unused.decided(event, decision);
               }
             }
             afterCommit.send(start, decisions);
           });
-      unresolved.values().forEach(event -> useless.put(event, NO_ORDER));
+      unresolved.values().forEach(event -> unused.add(event, NO_ORDER));
     }
-    return useless;
+    return unused;
   }
 
   /**

@@ -11,7 +11,6 @@ import io.orderly.scheduler.claiming.ClaimLoop.WakeSignal;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
@@ -19,6 +18,9 @@ import org.springframework.stereotype.Component;
 /** Receives replies from Kafka; the offsets of a batch are committed once it is recorded. */
 @Component
 final class ReplyListener {
+
+  /** An event that its partner sent to this agent as well. */
+  private static final String OF_OTHER_AGENT = "of_other_agent";
 
   private final PoisonGuard guard;
   private final DeadLetters deadLetters;
@@ -57,14 +59,11 @@ final class ReplyListener {
 
   private void handle(List<Incoming<StepReply>> incoming) {
     List<StepReply> replies = incoming.stream().map(Incoming::message).toList();
-    Map<StepReply, String> useless = handler.handle(replies);
+    UnusedEvents unused = handler.handle(replies);
     for (Incoming<StepReply> each : incoming) {
-      String why = useless.get(each.message());
-      if (why != null) {
-        deadLetters.publish(each.source(), why);
-      }
+      unused.whyUseless(each.message()).ifPresent(why -> deadLetters.publish(each.source(), why));
     }
-    replies.forEach(this::count);
+    replies.forEach(reply -> count(outcome(reply, unused)));
     if (replies.stream().anyMatch(ReplyListener::mayWake)) {
       // Its order may be claimable again: for another instance of the agent, or to be undone.
       wakeSignal.wake();
@@ -76,8 +75,13 @@ final class ReplyListener {
     return reply.outcome() != StepReply.Outcome.COMPLETED || reply.event() != null;
   }
 
-  private void count(StepReply reply) {
-    String outcome = reply.outcome().name().toLowerCase(Locale.ROOT);
+  private static String outcome(StepReply reply, UnusedEvents unused) {
+    return unused.isOfOtherAgent(reply)
+        ? OF_OTHER_AGENT
+        : reply.outcome().name().toLowerCase(Locale.ROOT);
+  }
+
+  private void count(String outcome) {
     meters.counter("orderly.replies", "outcome", outcome).increment();
   }
 }
