@@ -11,9 +11,9 @@ import java.util.TreeMap;
  * where it is read, so that a mapping that is wrong loses nothing.
  *
  * @param at when it came, by the clock of the instance that verified it
- * @param headers by name in small letters: those that the partner file reads, and those of the
- *     signature
- * @param query parameters of its address by name: those that the partner file reads
+ * @param headers by name in small letters: those that a version of the partner file reads that the
+ *     agent serves, and those of the signature
+ * @param query parameters of its address by name: those that such a version reads
  * @param body as it came, UTF-8
  */
 public record HookEvent(

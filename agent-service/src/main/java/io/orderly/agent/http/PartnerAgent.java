@@ -10,6 +10,7 @@ import io.orderly.partner.exchange.StepScope;
 import io.orderly.partner.expression.Scope;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import io.orderly.process.StepOutcome;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
@@ -29,7 +30,7 @@ final class PartnerAgent implements PunctualAgent {
 
   private static final Failure NO_EVENT =
       new Failure(
-          "no-event",
+          StepOutcome.Unknown.NO_EVENT,
           "the partner sent no event that says what became of the call, and has no status to ask");
 
   private final String name;
