@@ -87,8 +87,9 @@ function remember(key, what) {
   if (attempts.size > MOST_ATTEMPTS) attempts.delete(attempts.keys().next().value);
 }
 
-const replyTo = ({ orderId, step, direction, attempt }, answer) => ({
-  schemaVersion: 1, orderId, step, direction, attempt, ...answer, agentInstance: INSTANCE,
+// Schedulers refuse a reply without the token of its request.
+const replyTo = ({ orderId, step, direction, attempt, replyToken }, answer) => ({
+  schemaVersion: 1, orderId, step, direction, attempt, ...answer, agentInstance: INSTANCE, replyToken,
 });
 
 const declined = (request) => replyTo(request, {

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  *     now. Of an accepted step: when the agent wants to ask for its status; left out where it can't
  * @param event of the partner that says so, completed or failed, whatever the attempt, which is 0;
  *     left out of the answer to a request
+ * @param replyToken of the request that it answers, unchanged: it proves that there is such a
+ *     request. With event, the proof by the secret of the agent's events
  */
 public record StepReply(
     int schemaVersion,
@@ -40,7 +42,8 @@ public record StepReply(
     @Nullable UndoOutcome undoOutcome,
     @Nullable Delivery delivery,
     @Nullable Instant notBefore,
-    @Nullable StepEvent event)
+    @Nullable StepEvent event,
+    @Nullable String replyToken)
     implements Message {
 
   /** The attempt of a reply that was made of an event: it speaks of every call under its key. */
@@ -145,7 +148,8 @@ public record StepReply(
         direction == Direction.UNDO ? UndoOutcome.UNDONE : null,
         null,
         null,
-        event);
+        event,
+        null);
   }
 
   /** An event of the partner says that it did not happen and never will. */
@@ -169,7 +173,8 @@ public record StepReply(
         null,
         null,
         null,
-        event);
+        event,
+        null);
   }
 
   /** The remote service refused for good. */
@@ -230,7 +235,8 @@ public record StepReply(
         undoOutcome,
         delivery,
         earliest,
-        event);
+        event,
+        replyToken);
   }
 
   /**
@@ -270,7 +276,8 @@ public record StepReply(
         undoOutcome,
         null,
         null,
-        null);
+        null,
+        request.replyToken());
   }
 
   /** The same, where the request may have been delivered before. */
@@ -288,7 +295,27 @@ public record StepReply(
         undoOutcome,
         Delivery.REDELIVERED,
         notBefore,
-        event);
+        event,
+        replyToken);
+  }
+
+  /** The same, with this proof of where it comes from. */
+  public StepReply withReplyToken(@Nullable String token) {
+    return new StepReply(
+        schemaVersion,
+        orderId,
+        step,
+        direction,
+        attempt,
+        outcome,
+        result,
+        failure,
+        agentInstance,
+        undoOutcome,
+        delivery,
+        notBefore,
+        event,
+        token);
   }
 
   /** Whether it says that what was to be undone never happened; only the undo of a step can. */

@@ -48,6 +48,8 @@ import org.jspecify.annotations.Nullable;
  *     of no group
  * @param partner the partner file that the step is to be performed, or undone, by, and its version,
  *     such as adyen@3; null: the one that the agent has
+ * @param replyToken every reply must repeat it, unchanged: without it the reply is refused. Null
+ *     where people look at a request
  */
 public record StepRequest(
     int schemaVersion,
@@ -71,7 +73,8 @@ public record StepRequest(
     @Nullable AcceptedCall accepted,
     @Nullable List<String> sensitive,
     @Nullable GroupElement element,
-    @Nullable String partner)
+    @Nullable String partner,
+    @Nullable String replyToken)
     implements Message {
 
   public StepRequest {
@@ -175,6 +178,7 @@ public record StepRequest(
         accepted,
         sensitive,
         element,
+        null,
         null);
   }
 
@@ -222,7 +226,8 @@ public record StepRequest(
         AcceptedCall.of(stepOf(process, start)),
         sensitive(workflow, step),
         GroupElement.of(process, start.step(), carried, workflow),
-        workflow.agentOf(step).partner());
+        workflow.agentOf(step).partner(),
+        null);
   }
 
   private static @Nullable List<String> sensitive(
@@ -281,6 +286,11 @@ public record StepRequest(
     return with(order, otherTraceParent);
   }
 
+  /** The same request, whose replies prove by this token that they answer it. */
+  public StepRequest withReplyToken(String token) {
+    return with(order, traceParent, earlierCallsUntil, operation, with, token);
+  }
+
   /** The request as people see it. */
   public StepRequest masked(AttributePaths masks) {
     Map<String, JsonNode> shown = new LinkedHashMap<>();
@@ -307,7 +317,8 @@ public record StepRequest(
         accepted == null ? null : accepted.masked(masks.ofResult(step)),
         sensitive,
         element == null ? null : element.masked(masks),
-        partner);
+        partner,
+        null);
   }
 
   /** The same request, of a step that another call may have been begun for until then. */
@@ -335,6 +346,22 @@ public record StepRequest(
       @Nullable Instant otherEarlierCallsUntil,
       @Nullable String otherOperation,
       @Nullable ObjectNode parameters) {
+    return with(
+        otherOrder,
+        otherTraceParent,
+        otherEarlierCallsUntil,
+        otherOperation,
+        parameters,
+        replyToken);
+  }
+
+  private StepRequest with(
+      Order otherOrder,
+      @Nullable String otherTraceParent,
+      @Nullable Instant otherEarlierCallsUntil,
+      @Nullable String otherOperation,
+      @Nullable ObjectNode parameters,
+      @Nullable String otherReplyToken) {
     return new StepRequest(
         schemaVersion,
         orderId,
@@ -357,6 +384,7 @@ public record StepRequest(
         accepted,
         sensitive,
         element,
-        partner);
+        partner,
+        otherReplyToken);
   }
 }

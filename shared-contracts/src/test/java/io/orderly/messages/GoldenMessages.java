@@ -21,6 +21,8 @@ final class GoldenMessages {
   static final UUID ORDER_ID = UUID.fromString("0197f6a0-0000-7000-8000-000000000001");
   static final Instant AT = Instant.parse("2026-01-05T08:00:00.123456Z");
 
+  private static final String REPLY_TOKEN = "1.q83vEjRWeJCrze8SNFZ4kA";
+
   private static final Failure DECLINED_CARD =
       new Failure("card-declined", "the bank refused the card");
 
@@ -216,7 +218,8 @@ final class GoldenMessages {
         null,
         List.of("attributes.payment.token"),
         element,
-        partner);
+        partner,
+        REPLY_TOKEN);
   }
 
   private static StepReply accepted() {
@@ -226,27 +229,28 @@ final class GoldenMessages {
 
   private static StepRequest statusRequest() {
     return new StepRequest(
-        1,
-        ORDER_ID,
-        "order-fulfilment@3f2a",
-        "take-payment",
-        Direction.FORWARD,
-        3,
-        AT.plusSeconds(20),
-        RemoteKey.of(ORDER_ID, "take-payment", Direction.FORWARD),
-        order(),
-        Map.of("reserve-stock", json("{\"reservation\": \"r-17\"}")),
-        5,
-        1,
-        null,
-        null,
-        AT.minusSeconds(20),
-        null,
-        null,
-        AT.minusSeconds(45),
-        new AcceptedCall(AT.minusSeconds(40), json("{\"charge\": \"ch-42\"}")),
-        null,
-        null);
+            1,
+            ORDER_ID,
+            "order-fulfilment@3f2a",
+            "take-payment",
+            Direction.FORWARD,
+            3,
+            AT.plusSeconds(20),
+            RemoteKey.of(ORDER_ID, "take-payment", Direction.FORWARD),
+            order(),
+            Map.of("reserve-stock", json("{\"reservation\": \"r-17\"}")),
+            5,
+            1,
+            null,
+            null,
+            AT.minusSeconds(20),
+            null,
+            null,
+            AT.minusSeconds(45),
+            new AcceptedCall(AT.minusSeconds(40), json("{\"charge\": \"ch-42\"}")),
+            null,
+            null)
+        .withReplyToken(REPLY_TOKEN);
   }
 
   private static StepReply undoAccepted() {
@@ -257,52 +261,54 @@ final class GoldenMessages {
   private static StepRequest undoStatusRequest() {
     StepRequest undo = undoRequest();
     return new StepRequest(
-        1,
-        undo.orderId(),
-        undo.workflow(),
-        undo.step(),
-        undo.direction(),
-        4,
-        undo.completeBy(),
-        undo.remoteKey(),
-        undo.order(),
-        undo.results(),
-        5,
-        1,
-        null,
-        undo.undoes(),
-        AT.minusSeconds(20),
-        null,
-        null,
-        AT.minusSeconds(45),
-        new AcceptedCall(AT.minusSeconds(40), json("{\"refund\": \"re-7\"}")),
-        null,
-        null);
+            1,
+            undo.orderId(),
+            undo.workflow(),
+            undo.step(),
+            undo.direction(),
+            4,
+            undo.completeBy(),
+            undo.remoteKey(),
+            undo.order(),
+            undo.results(),
+            5,
+            1,
+            null,
+            undo.undoes(),
+            AT.minusSeconds(20),
+            null,
+            null,
+            AT.minusSeconds(45),
+            new AcceptedCall(AT.minusSeconds(40), json("{\"refund\": \"re-7\"}")),
+            null,
+            null)
+        .withReplyToken(REPLY_TOKEN);
   }
 
   static StepRequest undoRequest() {
     return new StepRequest(
-        1,
-        ORDER_ID,
-        "order-fulfilment@3f2a",
-        "take-payment",
-        Direction.UNDO,
-        3,
-        AT.plusSeconds(20),
-        RemoteKey.of(ORDER_ID, "take-payment", Direction.UNDO),
-        order(),
-        Map.of("reserve-stock", json("{\"reservation\": \"r-17\"}")),
-        5,
-        1,
-        null,
-        new ForwardCall(
-            RemoteKey.of(ORDER_ID, "take-payment", Direction.FORWARD),
-            ForwardCall.Outcome.COMPLETED,
-            json("{\"charge\": \"ch-42\"}"),
-            AT.minusSeconds(40),
-            AT.plusSeconds(3_600),
-            AT.minusSeconds(60)),
-        null);
+            1,
+            ORDER_ID,
+            "order-fulfilment@3f2a",
+            "take-payment",
+            Direction.UNDO,
+            3,
+            AT.plusSeconds(20),
+            RemoteKey.of(ORDER_ID, "take-payment", Direction.UNDO),
+            order(),
+            Map.of("reserve-stock", json("{\"reservation\": \"r-17\"}")),
+            5,
+            1,
+            null,
+            new ForwardCall(
+                RemoteKey.of(ORDER_ID, "take-payment", Direction.FORWARD),
+                ForwardCall.Outcome.COMPLETED,
+                json("{\"charge\": \"ch-42\"}"),
+                AT.minusSeconds(40),
+                AT.plusSeconds(3_600),
+                AT.minusSeconds(60)),
+            null)
+        .withReplyToken(REPLY_TOKEN);
   }
 
   private static Order order() {
@@ -330,17 +336,19 @@ final class GoldenMessages {
         null,
         null,
         null,
-        null);
+        null,
+        REPLY_TOKEN);
   }
 
   private static StepReply completedByEvent() {
     return StepReply.completed(
-        ORDER_ID,
-        "take-payment",
-        Direction.FORWARD,
-        json("{\"charge\": \"ch-42\"}"),
-        new StepEvent("payment", "CAPTURE:ev-7", 2),
-        "agents-1");
+            ORDER_ID,
+            "take-payment",
+            Direction.FORWARD,
+            json("{\"charge\": \"ch-42\"}"),
+            new StepEvent("payment", "CAPTURE:ev-7", 2),
+            "agents-1")
+        .withReplyToken(REPLY_TOKEN);
   }
 
   private static HookEvent hookEvent() {
@@ -382,7 +390,8 @@ final class GoldenMessages {
         null,
         null,
         null,
-        null);
+        null,
+        REPLY_TOKEN);
   }
 
   private static SubmissionRefused submissionRefused() {

@@ -118,7 +118,8 @@ public record StepRequests(
         usual.accepted(),
         usual.sensitive(),
         usual.element(),
-        partner);
+        partner,
+        usual.replyToken());
   }
 
   public StepRequest build() {
@@ -144,7 +145,8 @@ public record StepRequests(
                 new TextNode("charge-1"),
                 null,
                 null),
-        earlierCallsUntil);
+            earlierCallsUntil)
+        .withReplyToken("1.%s-%s-%d".formatted(orderId, direction.value(), attempt));
   }
 
   private static Order order() {

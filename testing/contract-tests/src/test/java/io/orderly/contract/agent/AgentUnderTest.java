@@ -154,7 +154,11 @@ abstract class AgentUnderTest {
     await("the reply to " + request.remoteKey())
         .until(() -> !scheduler.repliesTo(request).isEmpty());
     assertThat(scheduler.repliesTo(request)).hasSize(1);
-    return scheduler.repliesTo(request).get(0);
+    StepReply reply = scheduler.repliesTo(request).get(0);
+    assertThat(reply.replyToken())
+        .as("replyToken: copy it from the request, or schedulers refuse the reply")
+        .isEqualTo(request.replyToken());
+    return reply;
   }
 
   /**
