@@ -230,3 +230,15 @@ CREATE TABLE state.shared_setting (
     set_by  text        NOT NULL,
     set_at  timestamptz NOT NULL DEFAULT statement_timestamp()
 );
+
+-- Keys of the tokens by which replies prove that they answer a request (docs/adr/0091). Schedulers alone read them.
+-- Another one: INSERT INTO state.reply_key DEFAULT VALUES. It begins to be used once every scheduler has read it.
+CREATE TABLE state.reply_key (
+    key_id     bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    -- 244 random bits of the server's own strong source.
+    key        bytea       NOT NULL DEFAULT sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
+        CHECK (octet_length(key) >= 32),
+    signs_from timestamptz NOT NULL DEFAULT statement_timestamp() + interval '1 minute'
+);
+
+INSERT INTO state.reply_key (signs_from) VALUES (statement_timestamp());

@@ -1,6 +1,7 @@
 package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.platform.EventSecretProperties;
 import io.orderly.platform.GraceProperties;
 import io.orderly.platform.InstanceProperties;
 import io.orderly.platform.clock.ClockLoop;
@@ -19,7 +20,7 @@ import io.orderly.scheduler.lifecycle.StopStep;
 import io.orderly.scheduler.messaging.OrderCache;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.reconciling.ReconcileTask;
-import io.orderly.scheduler.replying.ReplyHandler;
+import io.orderly.scheduler.replying.ProvenReplies;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.store.claiming.AnswerCounts;
@@ -33,6 +34,7 @@ import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.orders.StatusPublisher;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.SystemPauses;
+import io.orderly.store.replykeys.ReplyKeys;
 import io.orderly.store.settings.Grace;
 import io.orderly.store.settings.SharedSettings;
 import io.orderly.store.settings.StoredAttributeLimits;
@@ -55,8 +57,8 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 @Configuration(proxyBeanMethods = false)
 class SchedulerConfiguration {
 
-  /** Topics, gauges, pauses, limits, tokens, queue progress, reconciliation and the clock. */
-  static final int SCHEDULED_TASKS = 8;
+  /** Topics, gauges, pauses, limits, tokens, queue progress, reconciliation, clock, reply keys. */
+  static final int SCHEDULED_TASKS = 9;
 
   /**
    * A thread per task: Spring's own scheduler for virtual threads runs tasks of a fixed delay on
@@ -82,6 +84,7 @@ class SchedulerConfiguration {
       ObjectProvider<Incarnation> incarnation,
       SchedulerProperties properties,
       GraceProperties grace,
+      EventSecretProperties eventSecrets,
       ApplicationContext application,
       SharedSettings settings) {
     Grace.of("scheduler", grace.grace(), settings);
@@ -90,6 +93,7 @@ class SchedulerConfiguration {
         incarnation.getObject(),
         properties,
         grace.grace(),
+        eventSecrets.macs(),
         () -> AvailabilityChangeEvent.publish(application, LivenessState.BROKEN));
   }
 
@@ -101,6 +105,7 @@ class SchedulerConfiguration {
       InstanceRegistry instances,
       SystemPauses systemPauses,
       PauseSwitches pauses,
+      ReplyKeys replyKeys,
       SharedSettings settings) {
     return new SchedulerCore.Ports(
         store,
@@ -109,6 +114,7 @@ class SchedulerConfiguration {
         instances,
         systemPauses,
         pauses,
+        replyKeys,
         () -> StoredAttributeLimits.read(settings));
   }
 
@@ -172,8 +178,8 @@ class SchedulerConfiguration {
   }
 
   @Bean
-  ReplyHandler replyHandler(SchedulerCore core) {
-    return core.replyHandler();
+  ProvenReplies provenReplies(SchedulerCore core) {
+    return core.replies();
   }
 
   @Bean
@@ -217,6 +223,11 @@ class SchedulerConfiguration {
         incarnation.lockedBy(),
         wakeSignal::wake,
         System::nanoTime);
+  }
+
+  @Bean
+  ReplyKeyRefresh replyKeyRefresh(SchedulerCore core) {
+    return new ReplyKeyRefresh(core.replyTokens());
   }
 
   @Bean

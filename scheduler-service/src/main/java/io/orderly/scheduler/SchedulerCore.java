@@ -2,6 +2,7 @@ package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.AttributeLimits;
+import io.orderly.messages.ReplyMac;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.scheduler.capacity.AgentCapacity;
@@ -22,20 +23,25 @@ import io.orderly.scheduler.reconciling.ReconcileTask;
 import io.orderly.scheduler.reconciling.Reconciler;
 import io.orderly.scheduler.reconciling.RequestResender;
 import io.orderly.scheduler.reconciling.UnsendableOrders;
+import io.orderly.scheduler.replying.ProvenReplies;
 import io.orderly.scheduler.replying.ReplyEvents;
 import io.orderly.scheduler.replying.ReplyHandler;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
+import io.orderly.scheduler.tokens.ReplyTokens;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.claiming.InstanceRegistry;
 import io.orderly.store.claiming.LiveSteps;
 import io.orderly.store.orders.StatusPublisher;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.SystemPauses;
+import io.orderly.store.replykeys.ReplyKeys;
 import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -58,7 +64,8 @@ public final class SchedulerCore {
   private final OrderClaimer claimer;
   private final Reconciler reconciler;
   private final ReconcileTask reconcileTask;
-  private final ReplyHandler replyHandler;
+  private final ReplyTokens replyTokens;
+  private final ProvenReplies replies;
   private final HintHandler hintHandler;
 
   /**
@@ -66,10 +73,15 @@ public final class SchedulerCore {
    *
    * @param incarnation the lock owner of its orders
    * @param grace how long after CompleteBy a reply may still arrive
+   * @param eventMacs the proofs that count for each agent's events
    * @param restart asks the platform to restart this process
    */
   public record Self(
-      Incarnation incarnation, SchedulerProperties properties, Duration grace, Runnable restart) {}
+      Incarnation incarnation,
+      SchedulerProperties properties,
+      Duration grace,
+      Map<String, List<ReplyMac>> eventMacs,
+      Runnable restart) {}
 
   /**
    * The ports of the state store.
@@ -83,6 +95,7 @@ public final class SchedulerCore {
       InstanceRegistry instances,
       SystemPauses systemPauses,
       PauseSwitches pauses,
+      ReplyKeys replyKeys,
       Supplier<AttributeLimits> attributeLimits) {}
 
   /** What follows a commit. */
@@ -130,7 +143,8 @@ public final class SchedulerCore {
             self.grace(),
             machine.jitter());
     OrderTransitions transitions = new OrderTransitions(ports.store());
-    StepRequestFactory factory = new StepRequestFactory(ports.workflows());
+    replyTokens = new ReplyTokens(ports.replyKeys(), self.eventMacs(), nanoTime);
+    StepRequestFactory factory = new StepRequestFactory(ports.workflows(), replyTokens);
     StepRequestSender requests =
         new StepRequestSender(
             routing, replyPartitions, outlets.orders(), factory, outlets.sender(), sendHealth);
@@ -165,7 +179,7 @@ public final class SchedulerCore {
                 new UnsendableOrders(factory, transitions, deciders, afterCommit)),
             properties);
     reconcileTask = new ReconcileTask(reconciler, replyPartitions, lifecycle);
-    replyHandler =
+    ReplyHandler handler =
         new ReplyHandler(
             transitions,
             deciders,
@@ -173,6 +187,7 @@ public final class SchedulerCore {
             routing,
             resender,
             new ReplyEvents(ports.workflows(), outlets.orders(), incarnation));
+    replies = new ProvenReplies(replyTokens, handler, meters);
     hintHandler = new HintHandler(ports.liveSteps(), transitions, deciders, afterCommit);
   }
 
@@ -221,8 +236,12 @@ public final class SchedulerCore {
     return reconcileTask;
   }
 
-  public ReplyHandler replyHandler() {
-    return replyHandler;
+  public ReplyTokens replyTokens() {
+    return replyTokens;
+  }
+
+  public ProvenReplies replies() {
+    return replies;
   }
 
   public HintHandler hintHandler() {

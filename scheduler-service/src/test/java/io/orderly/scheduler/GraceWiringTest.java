@@ -2,12 +2,14 @@ package io.orderly.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderly.platform.EventSecretProperties;
 import io.orderly.platform.GraceProperties;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.settings.Grace.GraceDiffersException;
 import io.orderly.store.settings.SharedSettings;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
@@ -25,7 +27,12 @@ class GraceWiringTest {
             () ->
                 new SchedulerConfiguration()
                     .schedulerSelf(
-                        noName(), properties, new GraceProperties(FIVE), null, new TwoSeconds()))
+                        noName(),
+                        properties,
+                        new GraceProperties(FIVE),
+                        new EventSecretProperties(Map.of()),
+                        null,
+                        new TwoSeconds()))
         .isInstanceOf(GraceDiffersException.class);
   }
 

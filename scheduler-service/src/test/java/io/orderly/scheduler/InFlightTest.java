@@ -13,7 +13,7 @@ import io.orderly.process.OrderStep;
 import io.orderly.process.StepState;
 import io.orderly.scheduler.lifecycle.StopStep;
 import io.orderly.scheduler.reconciling.ReconcileTask;
-import io.orderly.scheduler.replying.ReplyHandler;
+import io.orderly.scheduler.replying.ProvenReplies;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.testing.PlayedAgent;
@@ -91,7 +91,7 @@ class InFlightTest {
     scheduler.getBean("handover", StopStep.class).stop();
     routing.release(AttemptKey.of(answer));
     scheduler.getBean(ReconcileTask.class).runOnce();
-    scheduler.getBean(ReplyHandler.class).handle(List.of(answer));
+    scheduler.getBean(ProvenReplies.class).handle(List.of(answer));
 
     assertThat(scheduler.getBean(SchedulerCore.class).mayClaim()).isFalse();
     assertThat(resent(scheduler)).isZero();

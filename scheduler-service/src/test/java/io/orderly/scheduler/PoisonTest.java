@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.MessageCodec;
+import io.orderly.messages.ReplyMac;
 import io.orderly.messages.StepEvent;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.Topics;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.Test;
 class PoisonTest {
 
   private static final int PARTITIONS = 4;
+  private static final String EVENT_SECRET = "a-secret-of-schedulers-and-agent";
 
   private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
 
@@ -67,7 +69,7 @@ class PoisonTest {
   @Test
   void anEventOfAPartnerThatNamesNoOrderIsADeadLetter() throws Exception {
     world.workflow("foreign", "60s", "foreign-agent");
-    world.scheduler("poison", Map.of());
+    world.scheduler("poison", Map.of("orderly.event-secrets.payment", EVENT_SECRET));
     long before = deadLetters();
 
     sendToEveryPartition(event(UUID.randomUUID(), "pay", "payment"));
@@ -80,7 +82,16 @@ class PoisonTest {
   @Test
   void anEventAboutAStepThatItsPartnerNeverPerformedIsADeadLetter() throws Exception {
     WorkflowDefinition workflow = world.workflow("told-wrong", "60s", "told-wrong-agent");
-    MeterRegistry meters = world.scheduler("poison", Map.of()).getBean(MeterRegistry.class);
+    MeterRegistry meters =
+        world
+            .scheduler(
+                "poison",
+                Map.of(
+                    "orderly.event-secrets.told-wrong-agent",
+                    EVENT_SECRET,
+                    "orderly.event-secrets.another-agent",
+                    EVENT_SECRET))
+            .getBean(MeterRegistry.class);
     world.agent("told-wrong-agent", Conduct.completes(), Pace.AT_ONCE);
     List<UUID> orders = world.submit(workflow, 1);
     await()
@@ -114,7 +125,8 @@ class PoisonTest {
             JsonNodeFactory.instance.objectNode(),
             new StepEvent(agent, "ev-1", 1),
             "agents-1");
-    return new String(MessageCodec.encode(event), StandardCharsets.UTF_8);
+    String proof = new ReplyMac(EVENT_SECRET.getBytes(StandardCharsets.UTF_8)).ofEvent(event);
+    return new String(MessageCodec.encode(event.withReplyToken(proof)), StandardCharsets.UTF_8);
   }
 
   private void sendToEveryPartition(String text) {

@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.AttributeLimits;
@@ -14,6 +16,7 @@ import io.orderly.messages.ForwardCall;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
+import io.orderly.messages.ReplyMac;
 import io.orderly.messages.StepEvent;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
@@ -33,13 +36,14 @@ import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
 import io.orderly.scheduler.ScriptedAgents.Received;
 import io.orderly.scheduler.messaging.OrderCache;
-import io.orderly.scheduler.replying.ReplyHandler;
+import io.orderly.scheduler.replying.ProvenReplies;
 import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.store.orders.OrderDirectory;
+import io.orderly.store.replykeys.ReplyKeys;
 import io.orderly.store.transitions.OrderCorrections;
 import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.store.transitions.StateStore;
@@ -58,6 +62,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -120,6 +125,8 @@ class SchedulerConversationTest {
     settings.put("spring.kafka.bootstrap-servers", KAFKA);
     settings.put("orderly.instance-id", INSTANCE);
     settings.put("orderly.topics.partitions", 4);
+    AGENTS.forEach(
+        agent -> settings.put("orderly.event-secrets." + agent, ScriptedAgents.EVENT_SECRET));
     String[] arguments =
         settings.entrySet().stream()
             .map(entry -> "--" + entry.getKey() + "=" + entry.getValue())
@@ -604,7 +611,7 @@ class SchedulerConversationTest {
     StepRequest pay = agents.expect(orderId, "take-payment").request();
 
     scheduler
-        .getBean(ReplyHandler.class)
+        .getBean(ProvenReplies.class)
         .handle(List.of(completed(reserve, "reservation", "R-4"), completed(pay, "charge", "C-4")));
 
     complete(agents.expect(orderId, "ship").request(), "shipment", "S-4");
@@ -665,11 +672,50 @@ class SchedulerConversationTest {
             null,
             null,
             null,
-            null);
+            null,
+            tokenOf(orderId, "reserve-stock", reserve.attempt() - 1));
     agents.reply(reserve, old);
 
     assertThat(agents.comes(orderId, "take-payment", 10)).isFalse();
     assertThat(read(orderId).version()).isEqualTo(before);
+  }
+
+  private static String tokenOf(UUID orderId, String step, int attempt) {
+    ReplyKeys.Keys keys = scheduler.getBean(ReplyKeys.class).read();
+    ReplyMac mac = Objects.requireNonNull(keys.byId().get(keys.signing()));
+    return keys.signing() + "." + mac.ofAnswer(orderId, step, Direction.FORWARD, attempt);
+  }
+
+  /** Order, step and attempt are in a submitter's view; a token of an own order may be known. */
+  @Test
+  void aReplyThatDoesNotProveItsRequestChangesNothing() throws Exception {
+    UUID orderId = submit("order-fulfilment");
+    StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
+    String ofAnotherOrder =
+        agents.expect(submit("order-fulfilment"), "reserve-stock").request().replyToken();
+    List<Double> counted = unproven();
+
+    StepReply forged = completed(reserve, "reservation", "forged");
+    agents.reply(reserve, forged.withReplyToken(null));
+    agents.reply(reserve, forged.withReplyToken(ofAnotherOrder));
+    agents.reply(reserve, forged.withReplyToken("99." + ofAnotherOrder));
+    agents.reply(reserve, completed(orderId, new StepEvent("inventory", "forged", 1)));
+    complete(reserve, "reservation", "R-1");
+
+    StepRequest pay = agents.expect(orderId, "take-payment").request();
+    assertThat(pay.results().get("reserve-stock").get("reservation").textValue()).isEqualTo("R-1");
+    await()
+        .atMost(SOON)
+        .until(() -> unproven().equals(counted.stream().map(count -> count + 1).toList()));
+  }
+
+  /** How many there were, one figure a reason. */
+  private static List<Double> unproven() {
+    MeterRegistry meters = scheduler.getBean(MeterRegistry.class);
+    return Stream.of("missing", "wrong", "unknown-key", "event")
+        .map(reason -> meters.get("orderly.replies.unproven").tag("reason", reason).counter())
+        .map(Counter::count)
+        .toList();
   }
 
   @Test

@@ -1,11 +1,13 @@
 package io.orderly.scheduler;
 
 import io.orderly.messages.MessageCodec;
+import io.orderly.messages.ReplyMac;
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import io.orderly.messages.UnreadableMessageException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -28,6 +30,12 @@ import org.apache.kafka.common.serialization.StringSerializer;
  * The agents' side of the conversation over real Kafka: a test reads requests and replies by hand.
  */
 final class ScriptedAgents implements AutoCloseable {
+
+  /** By which the scheduler believes events of each of them. */
+  static final String EVENT_SECRET = "a-secret-of-schedulers-and-agent";
+
+  private static final ReplyMac EVENT_MAC =
+      new ReplyMac(EVENT_SECRET.getBytes(StandardCharsets.UTF_8));
 
   private static final int MOST_POLLS = 150;
 
@@ -112,10 +120,11 @@ final class ScriptedAgents implements AutoCloseable {
 
   /** What an event of a partner says, as its agent passes it on. */
   void event(StepReply reply) {
+    StepReply proven = reply.withReplyToken(EVENT_MAC.ofEvent(reply));
     var unused =
         replies.send(
             new ProducerRecord<>(
-                Topics.SCHEDULER_REPLIES, reply.orderId().toString(), MessageCodec.encode(reply)));
+                Topics.SCHEDULER_REPLIES, reply.orderId().toString(), MessageCodec.encode(proven)));
     replies.flush();
   }
 

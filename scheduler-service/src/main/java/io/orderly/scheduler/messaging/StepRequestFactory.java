@@ -4,6 +4,7 @@ import io.orderly.messages.StepRequest;
 import io.orderly.process.Failure;
 import io.orderly.scheduler.messaging.StepRequestSender.StepToSend;
 import io.orderly.scheduler.routing.AttemptKey;
+import io.orderly.scheduler.tokens.ReplyTokens;
 import io.orderly.store.orders.StoredOrder;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.telemetry.Fields;
@@ -32,10 +33,13 @@ public final class StepRequestFactory {
   private static final int MAX_UNSENDABLE = 1_000;
 
   private final WorkflowCatalogue workflows;
+  private final ReplyTokens tokens;
   private final BlockingQueue<Unsendable> unsendable = new ArrayBlockingQueue<>(MAX_UNSENDABLE);
 
-  public StepRequestFactory(WorkflowCatalogue workflows) {
+  /** By these workflows, with these tokens. */
+  public StepRequestFactory(WorkflowCatalogue workflows, ReplyTokens tokens) {
     this.workflows = workflows;
+    this.tokens = tokens;
   }
 
   private record Unsendable(AttemptKey key, Failure why) {}
@@ -49,13 +53,14 @@ public final class StepRequestFactory {
         return Optional.empty();
       }
       return Optional.of(
-          StepRequest.of(
-              step.order(),
-              step.start(),
-              order.order(),
-              order.traceParent(),
-              workflow.get(),
-              replyPartition));
+          tokens.proving(
+              StepRequest.of(
+                  step.order(),
+                  step.start(),
+                  order.order(),
+                  order.traceParent(),
+                  workflow.get(),
+                  replyPartition)));
     } catch (RuntimeException failure) {
       logUnsendable(step, "its order goes to Error", failure);
       unsendable(step.key(), new Failure("request-not-makeable", String.valueOf(failure)));

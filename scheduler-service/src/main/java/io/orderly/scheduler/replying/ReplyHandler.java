@@ -58,18 +58,18 @@ public final class ReplyHandler {
    *
    * @return those that are made of an event of a partner and that no order can use
    */
-  public UnusedEvents handle(List<StepReply> replies) {
+  public UnusedReplies handle(List<StepReply> replies) {
     Map<Boolean, List<StepReply>> byElsewhere =
         replies.stream().collect(Collectors.partitioningBy(resender::canGoElsewhere));
     List<StepReply> recorded = byElsewhere.getOrDefault(false, List.of());
-    UnusedEvents unused = recordAll(recorded);
+    UnusedReplies unused = recordAll(recorded);
     recorded.forEach(this::endRequest);
     resender.resendElsewhere(byElsewhere.getOrDefault(true, List.of()));
     return unused;
   }
 
-  private UnusedEvents recordAll(List<StepReply> replies) {
-    UnusedEvents unused = new UnusedEvents();
+  private UnusedReplies recordAll(List<StepReply> replies) {
+    UnusedReplies unused = new UnusedReplies();
     for (Map<UUID, StepReply> wave : waves(replies)) {
       Map<UUID, StepReply> unresolved = new LinkedHashMap<>(wave);
       unresolved.values().removeIf(reply -> reply.event() == null);

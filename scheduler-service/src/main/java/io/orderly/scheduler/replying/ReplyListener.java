@@ -24,7 +24,7 @@ final class ReplyListener {
 
   private final PoisonGuard guard;
   private final DeadLetters deadLetters;
-  private final ReplyHandler handler;
+  private final ProvenReplies handler;
   private final ReplyPartitions partitions;
   private final WakeSignal wakeSignal;
   private final MeterRegistry meters;
@@ -32,7 +32,7 @@ final class ReplyListener {
   ReplyListener(
       PoisonGuard guard,
       DeadLetters deadLetters,
-      ReplyHandler handler,
+      ProvenReplies handler,
       ReplyPartitions partitions,
       WakeSignal wakeSignal,
       MeterRegistry meters) {
@@ -59,11 +59,13 @@ final class ReplyListener {
 
   private void handle(List<Incoming<StepReply>> incoming) {
     List<StepReply> replies = incoming.stream().map(Incoming::message).toList();
-    UnusedEvents unused = handler.handle(replies);
+    UnusedReplies unused = handler.handle(replies);
     for (Incoming<StepReply> each : incoming) {
       unused.whyUseless(each.message()).ifPresent(why -> deadLetters.publish(each.source(), why));
     }
-    replies.forEach(reply -> count(outcome(reply, unused)));
+    replies.stream()
+        .filter(reply -> unused.whyUseless(reply).isEmpty())
+        .forEach(reply -> count(outcome(reply, unused)));
     if (replies.stream().anyMatch(ReplyListener::mayWake)) {
       // Its order may be claimable again: for another instance of the agent, or to be undone.
       wakeSignal.wake();
@@ -75,7 +77,7 @@ final class ReplyListener {
     return reply.outcome() != StepReply.Outcome.COMPLETED || reply.event() != null;
   }
 
-  private static String outcome(StepReply reply, UnusedEvents unused) {
+  private static String outcome(StepReply reply, UnusedReplies unused) {
     return unused.isOfOtherAgent(reply)
         ? OF_OTHER_AGENT
         : reply.outcome().name().toLowerCase(Locale.ROOT);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.messages.ReplyMac;
 import io.orderly.messages.StepReply;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.Outgoing;
@@ -15,13 +16,16 @@ import io.orderly.scheduler.messaging.StepRequestSender;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
+import io.orderly.scheduler.tokens.ReplyTokens;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.memory.InMemoryStore;
+import io.orderly.store.replykeys.ReplyKeys.Keys;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.transitions.StateStore.StateTransaction;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -35,6 +39,8 @@ class DeclinedRequestsTest {
 
   private static final int MAX_DECLINES = 3;
   private static final int REPLY_PARTITION = 0;
+  private static final Keys KEYS =
+      new Keys(Map.of("1", new ReplyMac(new byte[ReplyMac.MIN_KEY_BYTES])), "1");
 
   private final Routing routing = new Routing(100, 50, new SplittableRandom(1));
   private final AtomicInteger transactions = new AtomicInteger();
@@ -112,6 +118,7 @@ class DeclinedRequestsTest {
         null,
         null,
         null,
+        null,
         null);
   }
 
@@ -123,7 +130,9 @@ class DeclinedRequestsTest {
             routing,
             partitions,
             memory.orderDirectory(),
-            new StepRequestFactory(memory.workflowCatalogue()),
+            new StepRequestFactory(
+                memory.workflowCatalogue(),
+                new ReplyTokens(() -> KEYS, Map.of(), System::nanoTime)),
             new NothingToSend(),
             new SendHealth(System::nanoTime));
     return new RequestResender(

@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
 
 /**
  * Bytes as a person can read them. The attributes of orders and the results of steps are masked:
- * which of them are sensitive is known from the workflow alone, and what failed may name none.
+ * which of them are sensitive is known from the workflow alone, and what failed may name none. So
+ * is the token with which a reply could be forged.
  *
  * @param text safe to be shown: without control characters but line ends and tabs
  */
@@ -38,12 +39,12 @@ public record Payload(Form form, String text) {
 
   private static final String ATTRIBUTES = "attributes";
   private static final List<String> MAYBE_SENSITIVE =
-      List.of(ATTRIBUTES, "result", "results", "answer");
+      List.of(ATTRIBUTES, "result", "results", "answer", "replyToken");
   private static final String MASKED = "***";
 
   /** The name may be written with escapes, which nothing resolves where the text is no JSON. */
   private static final Pattern MAYBE_ATTRIBUTES =
-      Pattern.compile("attributes|\"(?:results?|answer)\"|\\\\u");
+      Pattern.compile("attributes|\"(?:results?|answer|replyToken)\"|\\\\u");
 
   private static final String NOT_SHOWN =
       "attributes, results: not shown from here on, since this is no JSON that could be masked";

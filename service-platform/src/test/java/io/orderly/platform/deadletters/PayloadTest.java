@@ -60,6 +60,14 @@ class PayloadTest {
     assertThat(of("{\"result\":null}").text()).isEqualTo("{\"result\":null}");
   }
 
+  /** By it a reply could be forged. */
+  @Test
+  void noTokenOfARequestIsShown() {
+    assertThat(of("{\"attempt\":1,\"replyToken\":\"1.abc\"}").text())
+        .isEqualTo("{\"attempt\":1,\"replyToken\":\"***\"}");
+    assertThat(of("{\"attempt\":1,\"replyToken\":\"1.abc\"").text()).doesNotContain("abc");
+  }
+
   @Test
   void attributesThatCantBeMaskedAreLeftOut() {
     String cut =

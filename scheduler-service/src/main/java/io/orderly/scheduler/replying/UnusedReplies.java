@@ -12,19 +12,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The events of partners in a batch of replies that nothing came of and nothing ever will. Those
- * about a step of another agent are expected: its partner sends each event to all agents that share
- * an account. The others need a person. Not thread-safe.
+ * The replies of a batch that nothing came of and nothing ever will: unproven ones, and events of
+ * partners. Events about a step of another agent are expected: its partner sends each event to all
+ * agents that share an account. The others need a person. Not thread-safe.
  */
-public final class UnusedEvents {
+public final class UnusedReplies {
 
   private final Map<StepReply, String> why = new LinkedHashMap<>();
   private final Set<StepReply> ofOtherAgents = new HashSet<>();
 
-  UnusedEvents() {}
+  UnusedReplies() {}
 
-  void add(StepReply event, String reason) {
-    why.put(event, reason);
+  void add(StepReply reply, String reason) {
+    why.put(reply, reason);
   }
 
   void decided(StepReply event, Decision decision) {

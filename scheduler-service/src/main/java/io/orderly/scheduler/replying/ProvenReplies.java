@@ -1,0 +1,60 @@
+package io.orderly.scheduler.replying;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.StepReply;
+import io.orderly.scheduler.tokens.ReplyTokens;
+import io.orderly.scheduler.tokens.UnprovenReply;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Passes on those replies alone that prove where they come from: whoever may write to their topic
+ * knows order, step and attempt from a submitter's view. The others change nothing, neither a row
+ * nor what is known of agents.
+ */
+public final class ProvenReplies {
+
+  private final ReplyTokens tokens;
+  private final ReplyHandler handler;
+  private final MeterRegistry meters;
+
+  /** Before this handler. */
+  public ProvenReplies(ReplyTokens tokens, ReplyHandler handler, MeterRegistry meters) {
+    this.tokens = tokens;
+    this.handler = handler;
+    this.meters = meters;
+    for (UnprovenReply why : UnprovenReply.values()) {
+      counter(why);
+    }
+  }
+
+  private Counter counter(UnprovenReply why) {
+    return Counter.builder("orderly.replies.unproven")
+        .description("Replies that did not prove that they answer a request, by reason")
+        .tag("reason", why.value())
+        .register(meters);
+  }
+
+  /**
+   * Handles a batch; when it returns, every reply that changes its order is committed.
+   *
+   * @return those that are unproven, or that no order can use
+   */
+  public UnusedReplies handle(List<StepReply> replies) {
+    List<StepReply> proven = new ArrayList<>();
+    Map<StepReply, UnprovenReply> unproven = new LinkedHashMap<>();
+    for (StepReply reply : replies) {
+      tokens.check(reply).ifPresentOrElse(why -> unproven.put(reply, why), () -> proven.add(reply));
+    }
+    UnusedReplies unused = handler.handle(proven);
+    unproven.forEach(
+        (reply, why) -> {
+          unused.add(reply, why.text());
+          counter(why).increment();
+        });
+    return unused;
+  }
+}

@@ -1,0 +1,60 @@
+package io.orderly.platform;
+
+import io.orderly.messages.ReplyMac;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * What the schedulers believe an agent's events by. Set the same values in the agent service and in
+ * the schedulers.
+ *
+ * @param eventSecrets Secrets that prove the events of an agent whose partner file has trust:
+ *     content, by agent, of at least 32 bytes each; for agent service and schedulers alone. To
+ *     replace a secret, list two: agents use the first, schedulers accept both
+ */
+@ConfigurationProperties("orderly")
+public record EventSecretProperties(Map<String, List<String>> eventSecrets) {
+
+  private static final int MAX_SECRETS = 2;
+
+  /**
+   * Checks the secrets.
+   *
+   * @throws IllegalArgumentException naming the agent whose secrets can't be used
+   */
+  public EventSecretProperties {
+    eventSecrets = eventSecrets == null ? Map.of() : Map.copyOf(eventSecrets);
+    eventSecrets.forEach(EventSecretProperties::macs);
+  }
+
+  /** The proofs that count for each agent's events, the agent's own one first. */
+  public Map<String, List<ReplyMac>> macs() {
+    Map<String, List<ReplyMac>> macs = new HashMap<>();
+    eventSecrets.forEach((agent, secrets) -> macs.put(agent, macs(agent, secrets)));
+    return Map.copyOf(macs);
+  }
+
+  private static List<ReplyMac> macs(String agent, List<String> secrets) {
+    String setting = "orderly.event-secrets." + agent;
+    if (secrets.isEmpty() || secrets.size() > MAX_SECRETS) {
+      throw new IllegalArgumentException(setting + " must list one secret or two");
+    }
+    try {
+      return secrets.stream()
+          .map(secret -> new ReplyMac(secret.getBytes(StandardCharsets.UTF_8)))
+          .toList();
+    } catch (IllegalArgumentException tooShort) {
+      throw new IllegalArgumentException(
+          "%s: each secret %s".formatted(setting, tooShort.getMessage()), tooShort);
+    }
+  }
+
+  /** Without the secrets. */
+  @Override
+  public String toString() {
+    return "EventSecretProperties" + eventSecrets.keySet();
+  }
+}
