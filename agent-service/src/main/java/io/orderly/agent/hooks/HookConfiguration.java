@@ -3,7 +3,9 @@ package io.orderly.agent.hooks;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.hosting.AgentCatalogue;
 import io.orderly.messages.ConsumerGroups;
+import io.orderly.messages.ReplyMac;
 import io.orderly.messages.Topics;
+import io.orderly.platform.EventSecretProperties;
 import io.orderly.platform.InstanceProperties;
 import io.orderly.platform.kafka.BatchRetry;
 import io.orderly.platform.kafka.MessageSender;
@@ -14,6 +16,7 @@ import io.orderly.platform.web.BoundedConnector;
 import io.orderly.platform.web.ConnectionLimits;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.catalina.connector.Connector;
@@ -40,7 +43,7 @@ import org.springframework.kafka.listener.MessageListenerContainer;
 /** Receives webhooks where {@code orderly.hooks.port} is set, at that port alone. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("orderly.hooks.port")
-@EnableConfigurationProperties(HookSettings.class)
+@EnableConfigurationProperties({HookSettings.class, EventSecretProperties.class})
 public class HookConfiguration {
 
   private static final Logger LOG = LoggerFactory.getLogger(HookConfiguration.class);
@@ -117,14 +120,27 @@ public class HookConfiguration {
       PoisonGuard guard,
       MessageSender sender,
       MeterRegistry meters,
-      InstanceProperties instance) {
+      InstanceProperties instance,
+      EventSecretProperties secrets) {
     return agent ->
         new HookEventReader(
-            new StepReplies(agent, instance.instanceId(), resultMaxBytes(agents, agent)),
+            new StepReplies(
+                agent, instance.instanceId(), resultMaxBytes(agents, agent), mac(secrets, agent)),
             hooks.mapper(agent),
             guard,
             sender,
             meters);
+  }
+
+  private static ReplyMac mac(EventSecretProperties secrets, String agent) {
+    List<ReplyMac> macs = secrets.macs().get(agent);
+    if (macs == null) {
+      throw new IllegalArgumentException(
+          "orderly.event-secrets.%s is missing: the webhooks of its partner are believed, and"
+                  .formatted(agent)
+              + " schedulers record only events that this secret proves");
+    }
+    return macs.get(0);
   }
 
   private static int resultMaxBytes(AgentCatalogue agents, String agent) {

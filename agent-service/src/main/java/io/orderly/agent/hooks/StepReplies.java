@@ -3,6 +3,7 @@ package io.orderly.agent.hooks;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.agent.hooks.VersionedHookMapper.VersionedStep;
 import io.orderly.agent.hosting.ResultJson;
+import io.orderly.messages.ReplyMac;
 import io.orderly.messages.StepEvent;
 import io.orderly.messages.StepReply;
 import io.orderly.partner.exchange.HookedStep;
@@ -16,8 +17,9 @@ import java.util.Objects;
  *
  * @param instance of the agent service
  * @param resultMaxBytes of an agent's result
+ * @param mac proves to the schedulers that the agent wrote them
  */
-record StepReplies(String agent, String instance, int resultMaxBytes) {
+record StepReplies(String agent, String instance, int resultMaxBytes, ReplyMac mac) {
 
   /**
    * The reply that can be sent and stored.
@@ -26,6 +28,11 @@ record StepReplies(String agent, String instance, int resultMaxBytes) {
    *     undo needs of it
    */
   StepReply of(VersionedStep versioned) {
+    StepReply reply = unproven(versioned);
+    return reply.withReplyToken(mac.ofEvent(reply));
+  }
+
+  private StepReply unproven(VersionedStep versioned) {
     HookedStep step = versioned.step();
     List<String> others = versioned.versions().except();
     StepEvent event =

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.messages.HookEvent;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
+import io.orderly.messages.ReplyMac;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.Topics;
 import io.orderly.partner.exchange.HookMapper;
@@ -38,6 +39,7 @@ import org.springframework.kafka.support.SendResult;
 class HookEventReaderTest {
 
   private static final int RESULT_MAX = 100;
+  private static final ReplyMac MAC = new ReplyMac(new byte[ReplyMac.MIN_KEY_BYTES]);
   private static final String HOOK =
       """
       name: psp
@@ -75,6 +77,15 @@ class HookEventReaderTest {
     assertThat(letters).singleElement().satisfies(HookEventReaderTest::saysThatItIsTooLarge);
   }
 
+  /** Schedulers record nothing else. */
+  @Test
+  void whatItSaysIsProvenByTheSecretOfTheAgent() throws Exception {
+    reader().read(List.of(hook(item("ev-1", "C1"))));
+
+    StepReply reply = (StepReply) sent.messages.get(0).message();
+    assertThat(reply.replyToken()).isEqualTo(MAC.ofEvent(reply));
+  }
+
   private static void saysThatItIsTooLarge(ProducerRecord<String, byte[]> letter) {
     assertThat(letter.topic()).isEqualTo(Topics.deadLetters(Topics.hookEvents("psp")));
     assertThat(letter.headers().lastHeader(KafkaHeaders.DLT_EXCEPTION_MESSAGE).value())
@@ -107,7 +118,7 @@ class HookEventReaderTest {
     HookMapper mapper =
         new HookMapper(Objects.requireNonNull(new PartnerParser().parse("psp", HOOK).hook()));
     return new HookEventReader(
-        new StepReplies("psp", "agent-1", RESULT_MAX),
+        new StepReplies("psp", "agent-1", RESULT_MAX, MAC),
         new VersionedHookMapper(mapper, Map.of()),
         new PoisonGuard(new MessageReader(deadLetters), deadLetters, new TransientFailures()),
         sent,

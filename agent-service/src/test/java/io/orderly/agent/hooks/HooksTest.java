@@ -10,6 +10,7 @@ import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.HookEvent;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
+import io.orderly.messages.ReplyMac;
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.StepEvent;
 import io.orderly.messages.StepReply;
@@ -63,6 +64,7 @@ class HooksTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final String SECRET = "a-secret";
+  private static final String EVENT_SECRET = "a-secret-of-schedulers-and-agent";
   private static final String DEFINITION =
       """
       name: shop
@@ -135,7 +137,8 @@ class HooksTest {
                     + SharedInfrastructure.kafka().bootstrapServers(),
                 "--orderly.agents.hooked.partner=" + signed,
                 "--orderly.agents.open.partner=" + open,
-                "--orderly.agents.believed.partner=" + believed);
+                "--orderly.agents.believed.partner=" + believed,
+                "--orderly.event-secrets.believed=" + EVENT_SECRET);
     int port = service.getBean(HookConfiguration.HookConnector.class).connector().getLocalPort();
     hooks = URI.create("http://127.0.0.1:%d/hooks/".formatted(port));
     topics =
@@ -178,6 +181,8 @@ class HooksTest {
     assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
     assertThat(reply.result()).hasToString("{\"payment\":\"P1\"}");
     assertThat(reply.event()).isEqualTo(new StepEvent("believed", "ev-" + orderId, 2));
+    assertThat(reply.replyToken())
+        .isEqualTo(new ReplyMac(EVENT_SECRET.getBytes(StandardCharsets.UTF_8)).ofEvent(reply));
     assertThat(kept(Topics.hookEvents("believed")))
         .filteredOn(event -> event.body().equals(body))
         .singleElement()

@@ -19,6 +19,9 @@ import java.util.stream.Stream;
  */
 final class PartnerAccounts implements AutoCloseable {
 
+  /** By which schedulers believe what the agent says of the confirmer's webhooks. */
+  private static final String EVENT_SECRET = "a-secret-of-schedulers-and-agent";
+
   private final AdyenAccount adyen;
   private final AdyenAccount acquirer;
   private final AdyenAccount confirmer;
@@ -94,6 +97,8 @@ final class PartnerAccounts implements AutoCloseable {
     return changed
         .withEnvironment(Service.AGENT, "ADYEN_API_KEY", AdyenAccount.API_KEY)
         .withEnvironment(Service.AGENT, "ADYEN_HMAC_KEY", AdyenAccount.HMAC_KEY)
+        .withEnvironment(Service.AGENT, "ORDERLY_EVENTSECRETS_CONFIRMER", EVENT_SECRET)
+        .withEnvironment(Service.SCHEDULER, "ORDERLY_EVENTSECRETS_CONFIRMER", EVENT_SECRET)
         .withEnvironment(Service.AGENT, "PAYPAL_CLIENT_ID", "client")
         // Any free one, of each instance.
         .withEnvironment(Service.AGENT, "ORDERLY_HOOKS_PORT", "0")

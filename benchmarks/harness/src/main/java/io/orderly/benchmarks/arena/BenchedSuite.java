@@ -129,7 +129,9 @@ public final class BenchedSuite implements AutoCloseable {
     return settings
         .withEnvironment(Service.AGENT, "ORDERLY_HOOKS_PORT", Integer.toString(hooks.port()))
         .withEnvironment(Service.AGENT, "ORDERLY_HOOKS_MAXPERSECOND", "10000")
-        .withEnvironment(Service.AGENT, "ORDERLY_BENCH_HOOK_SECRET", hooks.secret());
+        .withEnvironment(Service.AGENT, "ORDERLY_BENCH_HOOK_SECRET", hooks.secret())
+        .withEnvironment(Service.AGENT, "ORDERLY_EVENTSECRETS_DELIVERY", hooks.secret())
+        .withEnvironment(Service.SCHEDULER, "ORDERLY_EVENTSECRETS_DELIVERY", hooks.secret());
   }
 
   public Suite suite() {
