@@ -2,6 +2,7 @@ package io.orderly.simulation.cluster;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import io.orderly.messages.ReplyMac;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.BestEffort;
@@ -107,7 +108,19 @@ final class Processes {
   /** What an agent reads of its partner's events: it is kept, and told until it is recorded. */
   private void pass(StepReply event) {
     around.watch().told(event);
-    broker.append(Topics.SCHEDULER_REPLIES, null, event.orderId().toString(), event);
+    StepReply proven = event.withReplyToken(SimulatedSecrets.EVENTS.ofEvent(event));
+    broker.append(Topics.SCHEDULER_REPLIES, null, event.orderId().toString(), proven);
+  }
+
+  /** Somebody forges replies. */
+  void forge(Chance chance) {
+    new Forger(around, broker, chance, REQUEST_PARTITIONS).begin();
+  }
+
+  private Map<String, List<ReplyMac>> eventMacs() {
+    Map<String, List<ReplyMac>> macs = new HashMap<>();
+    partnersOfAgents.keySet().forEach(agent -> macs.put(agent, List.of(SimulatedSecrets.EVENTS)));
+    return macs;
   }
 
   /** The remote service of that agent; a step without one has none. */
@@ -178,6 +191,7 @@ final class Processes {
                 around.store().instanceRegistry().begin(id),
                 properties,
                 GRACE,
+                eventMacs(),
                 () -> cluster.asksForEnd(process)),
             around.chance().split());
     core.deciders()

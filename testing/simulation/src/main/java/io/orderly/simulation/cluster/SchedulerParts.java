@@ -51,6 +51,7 @@ record SchedulerParts(
         store.instanceRegistry(),
         store.systemPauses(),
         store.pauseSwitches(),
+        () -> SimulatedSecrets.REPLY_KEYS,
         () -> AttributeLimits.USUAL);
   }
 

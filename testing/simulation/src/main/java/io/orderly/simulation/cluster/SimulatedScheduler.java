@@ -175,7 +175,7 @@ final class SimulatedScheduler implements Instance, Member {
   }
 
   private void take(SchedulerCore begun, List<Read> batch) {
-    begun.replyHandler().handle(batch.stream().map(read -> (StepReply) read.message()).toList());
+    begun.replies().handle(batch.stream().map(read -> (StepReply) read.message()).toList());
     for (Read read : batch) {
       begun.replyPartitions().readUpTo(read.partition(), read.offset() + 1);
     }

@@ -138,6 +138,9 @@ public final class SimulationRun {
                     around, cluster, targets(drawing.agents().values()), processes::partnerOf),
                 new People(around, cluster, new Chance(Long.reverse(-seed)), workflows)),
             stormMicros);
+    if (partners.areForged()) {
+      processes.forge(new Chance(Long.reverse(~seed)));
+    }
     eventHistory.add("chance", () -> "faults: " + String.join(", ", faults.words()));
     kinds.forEach((agent, kind) -> eventHistory.add(agent, () -> "its partner: " + kind));
     workflows.forEach(workflow -> tell(eventHistory, workflow));

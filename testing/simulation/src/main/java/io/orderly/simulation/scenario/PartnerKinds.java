@@ -31,7 +31,9 @@ public enum PartnerKinds {
   /** The same as those that accept, and they take undos on as well. */
   REFUNDING(0.2),
   /** The same as any, and their agents say why an outcome is unknown. */
-  TOLD_ABOUT(0.2);
+  TOLD_ABOUT(0.2),
+  /** The same as any, and somebody forges their replies. */
+  FORGED(0.2);
 
   private static final double SHARE_OF_RUNS_WITH_ACCEPTED_CALLS = 0.15;
 
@@ -50,7 +52,7 @@ public enum PartnerKinds {
 
   private List<PartnerKind> withoutTombstones() {
     return switch (this) {
-      case ANY, ACCEPTING, HOOKED, BELIEVED, WITH_PEOPLE, REFUNDING, TOLD_ABOUT ->
+      case ANY, ACCEPTING, HOOKED, BELIEVED, WITH_PEOPLE, REFUNDING, TOLD_ABOUT, FORGED ->
           List.of(
               PartnerKind.KEYED,
               PartnerKind.UNDONE_BY_RESULT,
@@ -104,13 +106,18 @@ public enum PartnerKinds {
     return switch (this) {
       case HOOKED -> Hooks.HINTS;
       case BELIEVED, REFUNDING -> Hooks.EVENTS;
-      case ANY, WITHOUT_KEYS, ACCEPTING, WITH_PEOPLE, TOLD_ABOUT -> Hooks.NONE;
+      case ANY, WITHOUT_KEYS, ACCEPTING, WITH_PEOPLE, TOLD_ABOUT, FORGED -> Hooks.NONE;
     };
   }
 
   /** What agents say of calls whose outcome is unknown. */
   public UnknownOutcomes unknownOutcomes() {
     return this == TOLD_ABOUT ? UnknownOutcomes.TOLD : UnknownOutcomes.SILENT;
+  }
+
+  /** Whether somebody forges replies. */
+  public boolean areForged() {
+    return this == FORGED;
   }
 
   /** How many of the steps in this run no agent performs. */

@@ -5,6 +5,7 @@ import io.orderly.simulation.mutation.drills.AbandonedOrderDrill;
 import io.orderly.simulation.mutation.drills.AcceptingPartnersDrill;
 import io.orderly.simulation.mutation.drills.BelievedPartnersDrill;
 import io.orderly.simulation.mutation.drills.ClusterDrill;
+import io.orderly.simulation.mutation.drills.ForgedRepliesDrill;
 import io.orderly.simulation.mutation.drills.HookedPartnersDrill;
 import io.orderly.simulation.mutation.drills.KeylessPartnersDrill;
 import io.orderly.simulation.mutation.drills.PeopleDrill;
@@ -45,6 +46,7 @@ final class Mutants {
             replies(),
             held(),
             unknownOutcomes(),
+            forgedReplies(),
             policies(),
             claims(),
             decisions(),
@@ -166,6 +168,44 @@ final class Mutants {
                 PROCESS + "OrderStep.java",
                 "private OrderStep withoutEffect() {",
                 "OrderStep withoutEffect() {")));
+  }
+
+  private static List<Mutant> forgedReplies() {
+    return List.of(
+        mutant(
+            "the token of a reply is not compared",
+            ForgedRepliesDrill.class,
+            Set.of("I4", "I6"),
+            edit(
+                SCHEDULER + "tokens/ReplyTokens.java",
+                "token.substring(end + 1)) ? null : UnprovenReply.WRONG;",
+                "token.substring(end + 1)) ? null : null;")),
+        mutant(
+            "a reply without a token counts",
+            ForgedRepliesDrill.class,
+            Set.of("I4", "I6"),
+            edit(
+                SCHEDULER + "tokens/ReplyTokens.java",
+                "if (token == null) {\n      return UnprovenReply.MISSING;",
+                "if (token == null) {\n      return null;")),
+        mutant(
+            "the token of another attempt counts",
+            ForgedRepliesDrill.class,
+            Set.of("I4", "I6"),
+            edit(MESSAGES + "ReplyMac.java", ".putInt(attempt)", ".putInt(0)")),
+        mutant(
+            "the token of another step counts",
+            ForgedRepliesDrill.class,
+            Set.of("I4", "I6"),
+            edit(MESSAGES + "ReplyMac.java", ".put(name)", "")),
+        mutant(
+            "an event counts whoever wrote it",
+            ForgedRepliesDrill.class,
+            Set.of("I4", "I6"),
+            edit(
+                SCHEDULER + "tokens/ReplyTokens.java",
+                "? null\n        : UnprovenReply.EVENT;",
+                "? null\n        : null;")));
   }
 
   private static List<Mutant> policies() {
@@ -333,13 +373,13 @@ final class Mutants {
             edit(
                 CLUSTER + "SimulatedScheduler.java",
                 """
-                    begun.replyHandler().handle(batch.stream().map(read -> (StepReply) read.message()).toList());
+                    begun.replies().handle(batch.stream().map(read -> (StepReply) read.message()).toList());
                 """,
                 """
                     for (Read read : batch) {
                       replies.commit(this, read.partition(), read.offset() + 1, this::putAway);
                     }
-                    begun.replyHandler().handle(batch.stream().map(read -> (StepReply) read.message()).toList());
+                    begun.replies().handle(batch.stream().map(read -> (StepReply) read.message()).toList());
                 """),
             sweepsOnlyWhere("false")),
         mutant(
