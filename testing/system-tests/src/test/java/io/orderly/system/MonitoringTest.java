@@ -63,6 +63,7 @@ class MonitoringTest {
           entry("StoreWithoutStandby", "needs a supervisor that is told to require one"),
           entry("AcceptedStepsOverdue", "needs a step that was accepted a quarter of an hour ago"),
           entry("AskUnanswered", "needs a step that asked operators a day ago"),
+          entry("RepliesUnproven", "needs replies that are forged; the scheduler's tests see them"),
           entry("HooksRefused", "needs a partner whose hooks are refused for half an hour"),
           entry("OldestOrderTooOld", "needs an order whose id is six hours old"),
           entry("RetentionDelayed", "needs an hour"),
