@@ -709,6 +709,25 @@ class SchedulerConversationTest {
         .until(() -> unproven().equals(counted.stream().map(count -> count + 1).toList()));
   }
 
+  /** Every scheduler has read it by then. It stays: requests of other tests may be signed by it. */
+  @Test
+  void aNewKeyIsUsedAMinuteAfterItWasStored() {
+    JdbcTemplate jdbc = new JdbcTemplate(scheduler.getBean(DataSource.class));
+    ReplyKeys keys = scheduler.getBean(ReplyKeys.class);
+    String before = keys.read().signing();
+
+    jdbc.update("INSERT INTO state.reply_key DEFAULT VALUES");
+
+    ReplyKeys.Keys stored = keys.read();
+    assertThat(stored.byId()).hasSize(2);
+    assertThat(stored.signing()).isEqualTo(before);
+    jdbc.update("UPDATE state.reply_key SET signs_from = signs_from - interval '1 minute'");
+    assertThat(keys.read().signing()).isNotEqualTo(before);
+    assertThat(
+            jdbc.queryForList("SELECT DISTINCT octet_length(key) FROM state.reply_key", Long.class))
+        .containsExactly(32L);
+  }
+
   /** How many there were, one figure a reason. */
   private static List<Double> unproven() {
     MeterRegistry meters = scheduler.getBean(MeterRegistry.class);
