@@ -16,7 +16,6 @@ import io.orderly.messages.ForwardCall;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
-import io.orderly.messages.ReplyMac;
 import io.orderly.messages.StepEvent;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
@@ -682,8 +681,9 @@ class SchedulerConversationTest {
 
   private static String tokenOf(UUID orderId, String step, int attempt) {
     ReplyKeys.Keys keys = scheduler.getBean(ReplyKeys.class).read();
-    ReplyMac mac = Objects.requireNonNull(keys.byId().get(keys.signing()));
-    return keys.signing() + "." + mac.ofAnswer(orderId, step, Direction.FORWARD, attempt);
+    return keys.signing()
+        + "."
+        + keys.signingMac().ofAnswer(orderId, step, Direction.FORWARD, attempt);
   }
 
   /** Order, step and attempt are in a submitter's view; a token of an own order may be known. */

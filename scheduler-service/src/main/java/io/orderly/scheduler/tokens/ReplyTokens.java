@@ -61,9 +61,9 @@ public final class ReplyTokens {
   /** The request with its token. */
   public StepRequest proving(StepRequest request) {
     Keys keys = read.keys();
-    ReplyMac mac = keys.byId().get(keys.signing());
     String proof =
-        mac.ofAnswer(request.orderId(), request.step(), request.direction(), request.attempt());
+        keys.signingMac()
+            .ofAnswer(request.orderId(), request.step(), request.direction(), request.attempt());
     return request.withReplyToken(keys.signing() + "." + proof);
   }
 

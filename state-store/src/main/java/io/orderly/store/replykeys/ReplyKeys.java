@@ -2,6 +2,7 @@ package io.orderly.store.replykeys;
 
 import io.orderly.messages.ReplyMac;
 import java.util.Map;
+import java.util.Objects;
 
 /** The keys of the tokens by which replies prove that they answer a request. */
 public interface ReplyKeys {
@@ -25,6 +26,11 @@ public interface ReplyKeys {
       if (!byId.containsKey(signing)) {
         throw new IllegalArgumentException("no key " + signing);
       }
+    }
+
+    /** The one that new tokens are made with. */
+    public ReplyMac signingMac() {
+      return Objects.requireNonNull(byId.get(signing), signing);
     }
   }
 }
