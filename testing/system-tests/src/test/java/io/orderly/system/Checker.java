@@ -122,7 +122,7 @@ final class Checker {
         SELECT p.order_id || ' ' || p.process_state
         FROM state.order_process p JOIN state.order_step s USING (order_id)
         GROUP BY p.order_id
-        HAVING (p.process_state = 'Processed') <> bool_and(s.step_state = 'Completed')
+        HAVING (p.process_state = 'Processed') <> bool_and(s.step_state IN ('Completed', 'Skipped'))
             OR (p.process_state = 'Error' AND NOT EXISTS (
                     SELECT FROM state.operator_alert a WHERE a.order_id = p.order_id))
         """,
