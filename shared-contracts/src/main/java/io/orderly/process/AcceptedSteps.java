@@ -108,7 +108,7 @@ final class AcceptedSteps {
    * No answer came about its status. It is asked again: uncounted and after the longest backoff
    * while the step may wait, since that may be for weeks, or at the end of its time where there is
    * no status; after that until its attempts are used up. Then a person has to look; nothing is
-   * undone.
+   * undone. Of a step that is settled first none is counted: its undo follows.
    */
   static void unanswered(DecisionBuilder builder, OrderStep overdue, Failure failure) {
     OrderStep step = bounded(builder, overdue);
@@ -116,7 +116,9 @@ final class AcceptedSteps {
     Acceptance acceptance = Objects.requireNonNull(step.acceptance());
     // Beyond them are the waits of its policy: an operator has been alerted.
     boolean counts =
-        acceptance.isOver(builder.now()) && step.failureCount() < definition.attempts();
+        builder.order().direction() == Direction.FORWARD
+            && acceptance.isOver(builder.now())
+            && step.failureCount() < definition.attempts();
     int failures = step.failureCount() + (counts ? 1 : 0);
     if (counts && failures >= definition.attempts()) {
       builder.change(step.counted(failures, failure));
@@ -136,7 +138,10 @@ final class AcceptedSteps {
     builder.addEvent(OrderEvent.Kind.RE_ARMED, step, failure.message());
   }
 
-  /** What is accepted is asked about now; in Error a resubmit asks. */
+  /**
+   * What is accepted is asked about now, also what is settled before its undo; in Error a resubmit
+   * asks.
+   */
   static Decision askNow(DecisionBuilder builder, AskStatus ask) {
     OrderProcess order = builder.order();
     if (order.version() != ask.seenVersion()) {
@@ -144,7 +149,7 @@ final class AcceptedSteps {
     }
     List<OrderStep> waiting =
         order.steps().stream()
-            .filter(step -> step.isAccepted() && step.isReArmed(order.direction()))
+            .filter(step -> step.isAccepted() && step.isReArmed(builder.direction(step)))
             .filter(step -> builder.definition(step).task().isPerformed())
             .filter(step -> builder.now().isBefore(Objects.requireNonNull(step.notBefore())))
             .toList();
@@ -168,7 +173,7 @@ final class AcceptedSteps {
     Instant soon = builder.now().plus(StatusHint.MIN_INTERVAL);
     List<OrderStep> waiting =
         order.steps().stream()
-            .filter(step -> step.isAccepted() && step.isReArmed(order.direction()))
+            .filter(step -> step.isAccepted() && step.isReArmed(builder.direction(step)))
             .filter(step -> hint.agents().contains(step.agent()))
             .filter(step -> Objects.requireNonNull(step.notBefore()).isAfter(soon))
             .toList();

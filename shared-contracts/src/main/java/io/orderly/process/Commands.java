@@ -103,7 +103,9 @@ final class Commands {
       return WaitingSteps.askedAgain(builder, step);
     }
     OrderStep again = step.resubmitted(step.state(), builder.now());
-    return step.isAccepted() ? again.accepted(AcceptedSteps.renewed(builder, step)) : again;
+    return step.isAccepted() && step.state().direction() == builder.order().direction()
+        ? again.accepted(AcceptedSteps.renewed(builder, step))
+        : again;
   }
 
   /** Whether no answer to the step's attempt is waited for any more. */

@@ -55,6 +55,20 @@ final class DecisionBuilder {
     return context.workflow().step(step.position(), step.name());
   }
 
+  /** The direction in which a step is started now: that of the order, but for one to be settled. */
+  Direction direction(OrderStep step) {
+    return SettlingSteps.direction(order, step, context);
+  }
+
+  boolean hasLiveStep() {
+    for (OrderStep step : order.steps()) {
+      if (step.isLive(direction(step))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Of its workflow; the definition in the context has their steps instead. */
   List<StepGroup> groups() {
     return workflow.groups();
@@ -108,12 +122,12 @@ final class DecisionBuilder {
 
   void start(OrderStep step) {
     Instant completeBy = now().plus(definition(step).completeWithin());
+    Direction direction = direction(step);
     OrderStep started =
         AcceptedSteps.bounded(this, step)
-            .started(order.direction(), order.edition(), now(), completeBy, context.grace());
+            .started(direction, order.edition(), now(), completeBy, context.grace());
     change(started);
-    starts.add(
-        new StepStart(step.name(), step.agent(), order.direction(), started.attempt(), completeBy));
+    starts.add(new StepStart(step.name(), step.agent(), direction, started.attempt(), completeBy));
   }
 
   void addEvent(OrderEvent.Kind kind, @Nullable OrderStep step, String detail) {

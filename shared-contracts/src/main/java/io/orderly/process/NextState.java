@@ -175,7 +175,7 @@ final class NextState {
       builder.become(order.waiting(null, null, null));
       return;
     }
-    boolean live = order.hasLiveStep();
+    boolean live = builder.hasLiveStep();
     List<OrderStep> startable = Startable.steps(order, builder.context());
     if (live && order.lockedBy() != null) {
       builder.become(
@@ -194,27 +194,22 @@ final class NextState {
     Instant wakeUp =
         NextAgent.isUnserved(builder, startable)
             ? WakeUp.besideUnserved(builder, startable)
-            : WakeUp.ofUnlocked(order);
+            : WakeUp.ofUnlocked(builder);
     builder.become(order.waiting(wakeUp, null, agent));
   }
 
   private static void waitForNotBefore(DecisionBuilder builder) {
     OrderProcess order = builder.order();
-    Optional<Instant> wait =
-        order.direction() == Direction.UNDO
-            ? Startable.undoWaitsUntil(order, builder.context())
-            : Startable.correctedWaitsUntil(order, builder.context());
+    Optional<Instant> wait = Startable.waitsUntil(order, builder.context());
     Optional<OrderStep> reArmed =
-        onlyAcceptedBesideFailedUndo(order)
+        onlyAcceptedBesideFailedUndo(builder)
             ? Optional.empty()
             : order.steps().stream()
-                .filter(step -> step.isReArmed(order.direction()))
+                .filter(step -> step.isReArmed(builder.direction(step)))
+                .filter(step -> wait.isEmpty() || builder.direction(step) == Direction.FORWARD)
                 .min(Comparator.comparing(OrderStep::notBefore));
     boolean isFirst =
-        wait.isPresent()
-            && (order.direction() == Direction.UNDO
-                || reArmed.isEmpty()
-                || wait.get().isBefore(reArmed.get().notBefore()));
+        wait.isPresent() && (reArmed.isEmpty() || wait.get().isBefore(reArmed.get().notBefore()));
     if (order.direction() == Direction.FORWARD && order.terms().isBeforeStart(builder.now())) {
       builder.become(order.waiting(null, order.terms().startAt(), null));
     } else if (isFirst) {
@@ -232,10 +227,10 @@ final class NextState {
   /**
    * What its remote service completes some day must not hide until then that a person is needed.
    */
-  private static boolean onlyAcceptedBesideFailedUndo(OrderProcess order) {
-    return firstFailed(Direction.UNDO, order) != null
-        && order.steps().stream()
-            .filter(step -> step.isReArmed(order.direction()))
+  private static boolean onlyAcceptedBesideFailedUndo(DecisionBuilder builder) {
+    return firstFailed(Direction.UNDO, builder.order()) != null
+        && builder.order().steps().stream()
+            .filter(step -> step.isReArmed(builder.direction(step)))
             .allMatch(OrderStep::isAccepted);
   }
 
@@ -264,6 +259,7 @@ final class NextState {
     builder.because(cause);
     builder.withdrawAlert();
     builder.become(builder.order().turnedToUndo());
+    SettlingSteps.askNow(builder);
     builder.addEvent(OrderEvent.Kind.TURNED_TO_UNDO, step, why);
     scheduleWakeUp(builder);
   }

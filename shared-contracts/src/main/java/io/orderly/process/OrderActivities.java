@@ -49,19 +49,36 @@ public final class OrderActivities {
     if (order.state().needsOperator()) {
       return ofOrder(Doing.NEEDS_OPERATOR, null, "An operator has to decide how it continues.");
     }
-    Optional<StepSnapshot> live = first(step -> step.completeByOf(order.direction()));
+    Optional<StepSnapshot> live = first(this::completeBy);
     if (live.isPresent()) {
       return called(live.get());
     }
     if (order.paused()) {
       return ofOrder(Doing.PAUSED, null, "Paused by an operator: no step is started.");
     }
-    Optional<StepSnapshot> rearmed = first(step -> step.notBeforeOf(order.direction()));
+    Optional<StepSnapshot> rearmed = first(this::notBefore);
     if (rearmed.isPresent() && isAhead(rearmed.get().notBefore())) {
       StepSnapshot step = rearmed.get();
       return waitsOf(step).orElseGet(() -> resting(step));
     }
     return isAhead(order.notBefore()) ? untilNotBefore() : waits(rearmed);
+  }
+
+  private @Nullable Instant completeBy(StepSnapshot step) {
+    boolean isSettling =
+        isAcceptedInUndo(step) && step.notBefore() == null && order.notBefore() == null;
+    return isSettling ? step.completeBy() : step.completeByOf(order.direction());
+  }
+
+  /** An order that is being undone may rest until the status of an accepted step is asked for. */
+  private @Nullable Instant notBefore(StepSnapshot step) {
+    boolean isSettling =
+        isAcceptedInUndo(step) && Objects.equals(step.notBefore(), order.notBefore());
+    return isSettling ? step.notBefore() : step.notBeforeOf(order.direction());
+  }
+
+  private boolean isAcceptedInUndo(StepSnapshot step) {
+    return order.direction() == Direction.UNDO && step.isAccepted();
   }
 
   private OrderActivity resting(StepSnapshot step) {

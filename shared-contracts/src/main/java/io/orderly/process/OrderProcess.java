@@ -104,15 +104,6 @@ public record OrderProcess(
         : ofAll.ofOrder(steps.stream().map(OrderStep::name).toList());
   }
 
-  boolean hasLiveStep() {
-    for (OrderStep step : steps) {
-      if (step.isLive(direction)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   OrderProcess withStep(OrderStep changed) {
     OrderStep[] newSteps = steps.toArray(OrderStep[]::new);
     newSteps[changed.position()] = changed;

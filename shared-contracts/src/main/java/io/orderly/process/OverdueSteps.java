@@ -12,7 +12,7 @@ final class OverdueSteps {
 
   static List<OrderStep> of(OrderProcess order, DecisionContext context) {
     return order.steps().stream()
-        .filter(step -> step.isLive(order.direction()))
+        .filter(step -> step.isLive(SettlingSteps.direction(order, step, context)))
         .filter(step -> step.isPast(context.now(), context.grace()))
         .toList();
   }
@@ -21,7 +21,7 @@ final class OverdueSteps {
   static boolean ownerIsGone(OrderProcess order, DecisionContext context) {
     return order.lockedBy() != null
         && order.steps().stream()
-            .filter(step -> step.isReArmed(order.direction()))
+            .filter(step -> step.isReArmed(SettlingSteps.direction(order, step, context)))
             .map(OrderStep::notBefore)
             .anyMatch(due -> due != null && !due.plus(context.grace()).isAfter(context.now()));
   }
@@ -36,10 +36,11 @@ final class OverdueSteps {
   }
 
   static void count(DecisionBuilder builder, List<OrderStep> overdue) {
+    Direction before = builder.order().direction();
     for (OrderStep step : overdue) {
       countOne(builder, step);
       OrderProcess order = builder.order();
-      if (order.state().needsOperator() || order.direction() != step.state().direction()) {
+      if (order.state().needsOperator() || order.direction() != before) {
         return;
       }
     }

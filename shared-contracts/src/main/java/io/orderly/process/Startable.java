@@ -30,20 +30,21 @@ final class Startable {
   static List<OrderStep> steps(OrderProcess order, DecisionContext context) {
     List<OrderStep> startable =
         order.direction() == Direction.FORWARD ? forward(order, context) : undo(order, context);
-    return startable.isEmpty() ? startable : withoutSurplus(order, startable);
+    return startable.isEmpty() ? startable : withoutSurplus(order, startable, context);
   }
 
   /**
    * An order with many elements leaves room for others: the rest of its steps follow, one with each
    * reply.
    */
-  private static List<OrderStep> withoutSurplus(OrderProcess order, List<OrderStep> startable) {
+  private static List<OrderStep> withoutSurplus(
+      OrderProcess order, List<OrderStep> startable, DecisionContext context) {
     if (startable.stream().noneMatch(step -> StepGroup.elementOf(step.name()) > 0)) {
       return startable;
     }
     Map<String, Integer> live = new HashMap<>();
     order.steps().stream()
-        .filter(step -> step.isLive(order.direction()))
+        .filter(step -> step.isLive(SettlingSteps.direction(order, step, context)))
         .forEach(step -> live.merge(step.agent(), 1, Integer::sum));
     return startable.stream()
         .filter(step -> live.merge(step.agent(), 1, Integer::sum) <= MAX_LIVE_PER_AGENT)
@@ -72,8 +73,20 @@ final class Startable {
         && !Amendments.holdsBack(order, step, context.workflow());
   }
 
+  /**
+   * Until when no step may start that could otherwise: in forward direction the first that waits
+   * for calls of an older edition, in an undo all but what is settled first.
+   */
+  static Optional<Instant> waitsUntil(OrderProcess order, DecisionContext context) {
+    return switch (order.direction()) {
+      case FORWARD -> correctedWaitsUntil(order, context);
+      case UNDO -> undoWaitsUntil(order, context);
+    };
+  }
+
   /** Until when a step waits that could start but for {@link #correctedWaitsUntil}. */
-  static Optional<Instant> correctedWaitsUntil(OrderProcess order, DecisionContext context) {
+  private static Optional<Instant> correctedWaitsUntil(
+      OrderProcess order, DecisionContext context) {
     return order.steps().stream()
         .filter(step -> isNext(order, step, context))
         .flatMap(step -> correctedWaitsUntil(order, step, context).stream())
@@ -107,14 +120,20 @@ final class Startable {
   }
 
   private static List<OrderStep> undo(OrderProcess order, DecisionContext context) {
-    if (undoWaitsUntil(order, context).isPresent()) {
-      return List.of();
-    }
+    boolean waits = undoWaitsUntil(order, context).isPresent();
     return order.steps().stream()
         .filter(OrderStep::isBegun)
-        .filter(step -> isDue(step, Direction.UNDO, context.now()) || step.isBeforeItsUndo())
-        .filter(step -> begunSuccessorsUndone(order, step, context.workflow()))
+        .filter(
+            step ->
+                SettlingSteps.isSettling(order, step, context)
+                    ? isDue(step, Direction.FORWARD, context.now())
+                    : !waits && mayBeUndone(order, step, context))
         .toList();
+  }
+
+  private static boolean mayBeUndone(OrderProcess order, OrderStep step, DecisionContext context) {
+    return (isDue(step, Direction.UNDO, context.now()) || step.isBeforeItsUndo())
+        && begunSuccessorsUndone(order, step, context.workflow());
   }
 
   /**
@@ -204,6 +223,7 @@ final class Startable {
     WorkflowDefinition workflow = context.workflow();
     return order.steps().stream()
         .filter(step -> step.isBegun() && step.isBeforeItsUndo())
+        .filter(step -> !SettlingSteps.isSettling(order, step, context))
         .filter(step -> begunSuccessorsUndone(order, step, workflow))
         .flatMap(
             step ->
@@ -251,12 +271,13 @@ final class Startable {
    * The time before which no undo may start; empty once it has passed. It is the latest CompleteBy
    * plus grace of the steps whose forward call may still be in progress. Where a remote service
    * keeps no tombstones, a late forward call could not be undone, so every started step of it
-   * counts.
+   * counts. A step that is settled first holds back its own undo, and those of its predecessors.
    */
   static Optional<Instant> undoWaitsUntil(OrderProcess order, DecisionContext context) {
     return order.steps().stream()
         .filter(step -> context.workflow().step(step.name()).task().isPerformed())
         .filter(step -> mayStillBeCalled(step, context.workflow()))
+        .filter(step -> !SettlingSteps.isSettling(order, step, context))
         .map(OrderStep::completeBy)
         .filter(Objects::nonNull)
         .map(completeBy -> completeBy.plus(context.grace()))

@@ -3,9 +3,13 @@ package io.orderly.process;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** When an order must be looked at for the sake of its steps, if nothing else happens before. */
+/**
+ * When an order must be looked at for the sake of its steps, if nothing else happens before. Each
+ * step counts in the direction in which it is started now.
+ */
 final class WakeUp {
 
   private static final Duration SEVERAL_VERSIONS = Duration.ofMinutes(5);
@@ -13,10 +17,20 @@ final class WakeUp {
   private WakeUp() {}
 
   /** Of an order that nobody has locked: the least CompleteBy of its live steps. */
+  static @Nullable Instant ofUnlocked(DecisionBuilder builder) {
+    return ofUnlocked(builder.order(), builder::direction);
+  }
+
+  /** The same without its workflow: whoever claims it sees what is settled first. */
   static @Nullable Instant ofUnlocked(OrderProcess order) {
+    return ofUnlocked(order, step -> order.direction());
+  }
+
+  private static @Nullable Instant ofUnlocked(
+      OrderProcess order, Function<OrderStep, Direction> directions) {
     Instant earliest = null;
     for (OrderStep step : order.steps()) {
-      if (step.isLive(order.direction())) {
+      if (step.isLive(directions.apply(step))) {
         earliest = earlier(earliest, step.completeBy());
       }
     }
@@ -33,9 +47,9 @@ final class WakeUp {
   static @Nullable Instant besideUnserved(DecisionBuilder builder, List<OrderStep> startable) {
     OrderProcess order = builder.order();
     String agent = startable.get(0).agent();
-    Instant earliest = ofUnlocked(order);
+    Instant earliest = ofUnlocked(builder);
     for (OrderStep step : order.steps()) {
-      Instant due = step.isReArmed(order.direction()) ? step.notBefore() : null;
+      Instant due = step.isReArmed(builder.direction(step)) ? step.notBefore() : null;
       if (due != null && due.isAfter(builder.now()) && !step.agent().equals(agent)) {
         earliest = earlier(earliest, due);
       }
@@ -43,9 +57,7 @@ final class WakeUp {
     if (startable.stream().anyMatch(step -> !step.agent().equals(agent))) {
       earliest = earlier(earliest, builder.now().plus(SEVERAL_VERSIONS));
     }
-    return order.direction() == Direction.UNDO
-        ? earliest
-        : earlier(earliest, Startable.correctedWaitsUntil(order, builder.context()).orElse(null));
+    return earlier(earliest, Startable.waitsUntil(order, builder.context()).orElse(null));
   }
 
   /**
@@ -53,10 +65,9 @@ final class WakeUp {
    * those that are due in a version that nobody serves: no owner could start them.
    */
   static @Nullable Instant ofLocked(DecisionBuilder builder) {
-    OrderProcess order = builder.order();
-    Instant earliest = ofUnlocked(order);
-    for (OrderStep step : order.steps()) {
-      Instant due = step.isReArmed(order.direction()) ? step.notBefore() : null;
+    Instant earliest = ofUnlocked(builder);
+    for (OrderStep step : builder.order().steps()) {
+      Instant due = step.isReArmed(builder.direction(step)) ? step.notBefore() : null;
       if (due != null
           && (due.isAfter(builder.now()) || builder.context().admission().isServed(step.agent()))) {
         earliest = earlier(earliest, due);

@@ -3,6 +3,7 @@ package io.orderly.workflow;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.json.CanonicalJson;
+import io.orderly.workflow.StepDefinition.WhenWaiting;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -118,9 +119,15 @@ final class ContentVersion {
   }
 
   private static Stream<String> waiting(StepDefinition step) {
-    return step.maxWait().equals(StepDefinition.DEFAULT_MAX_WAIT)
-        ? Stream.empty()
-        : Stream.of("max-wait=" + millis(step.maxWait()));
+    Stream<String> maxWait =
+        step.maxWait().equals(StepDefinition.DEFAULT_MAX_WAIT)
+            ? Stream.empty()
+            : Stream.of("max-wait=" + millis(step.maxWait()));
+    Stream<String> rule =
+        step.whenWaiting() == WhenWaiting.CALL
+            ? Stream.empty()
+            : Stream.of("when-waiting=" + step.whenWaiting());
+    return Stream.concat(maxWait, rule);
   }
 
   private static Stream<String> line(WorkflowDeadline deadline) {

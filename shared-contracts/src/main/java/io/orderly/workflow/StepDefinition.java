@@ -1,8 +1,10 @@
 package io.orderly.workflow;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxWait how long its remote service may take to complete it once it has accepted it, or
  *     how long an answer is waited for; then {@code onFailure} applies with the code {@link
  *     FailurePolicies#NOT_COMPLETED}
+ * @param whenWaiting when the step is undone while its remote service has accepted it and has not
+ *     completed it
  */
 public record StepDefinition(
     String name,
@@ -42,13 +46,50 @@ public record StepDefinition(
     AttributePaths reads,
     @Nullable String when,
     StepTask task,
-    Duration maxWait) {
+    Duration maxWait,
+    WhenWaiting whenWaiting) {
 
   /** The longest wait where the workflow says nothing. */
   public static final Duration DEFAULT_MAX_WAIT = Duration.ofDays(7);
 
   public StepDefinition {
     after = List.copyOf(after);
+  }
+
+  /** A step that is undone even while its remote service has not completed it. */
+  public StepDefinition(
+      String name,
+      String agent,
+      List<String> after,
+      Duration completeWithin,
+      int attempts,
+      Backoff backoff,
+      FailurePolicies onFailure,
+      int waits,
+      Duration waitFor,
+      UndoRule undo,
+      @Nullable String undoneBy,
+      AttributePaths reads,
+      @Nullable String when,
+      StepTask task,
+      Duration maxWait) {
+    this(
+        name,
+        agent,
+        after,
+        completeWithin,
+        attempts,
+        backoff,
+        onFailure,
+        waits,
+        waitFor,
+        undo,
+        undoneBy,
+        reads,
+        when,
+        task,
+        maxWait,
+        WhenWaiting.CALL);
   }
 
   /**
@@ -86,7 +127,7 @@ public record StepDefinition(
 
   /** The same step, performed under this condition. */
   public StepDefinition when(String condition) {
-    return with(reads, condition, task, maxWait);
+    return with(reads, condition, task, maxWait, whenWaiting);
   }
 
   /** What its agent does for it. */
@@ -96,21 +137,30 @@ public record StepDefinition(
 
   /** The same step, for which this is done. */
   public StepDefinition doing(StepTask other) {
-    return with(reads, when, other, maxWait);
+    return with(reads, when, other, maxWait, whenWaiting);
   }
 
   /** The same step, whose remote service may take that long once it has accepted it. */
   public StepDefinition withMaxWait(Duration longest) {
-    return with(reads, when, task, longest);
+    return with(reads, when, task, longest, whenWaiting);
+  }
+
+  /** The same step with this rule for its undo while its remote service has not completed it. */
+  public StepDefinition undoneWhenWaiting(WhenWaiting rule) {
+    return with(reads, when, task, maxWait, rule);
   }
 
   /** The same step, whose agent receives this. */
   public StepDefinition reading(AttributePaths paths) {
-    return with(paths, when, task, maxWait);
+    return with(paths, when, task, maxWait, whenWaiting);
   }
 
   private StepDefinition with(
-      AttributePaths paths, @Nullable String condition, StepTask other, Duration longest) {
+      AttributePaths paths,
+      @Nullable String condition,
+      StepTask other,
+      Duration longest,
+      WhenWaiting rule) {
     return new StepDefinition(
         name,
         agent,
@@ -126,7 +176,8 @@ public record StepDefinition(
         paths,
         condition,
         other,
-        longest);
+        longest,
+        rule);
   }
 
   /** The same step under another name, with its place among other steps. */
@@ -146,7 +197,8 @@ public record StepDefinition(
         reads,
         when,
         task,
-        maxWait);
+        maxWait,
+        whenWaiting);
   }
 
   /** How often the step may fail with this code before its order goes to Error or turns to undo. */
@@ -175,6 +227,24 @@ public record StepDefinition(
      * the agent undoes this one.
      */
     BY
+  }
+
+  /** When a step is undone that its remote service accepted and has not completed. */
+  public enum WhenWaiting {
+    /** Its undo is called in its turn. */
+    CALL,
+    /** Its status is asked for until it is settled or its time is over; then its undo is called. */
+    SETTLE_FIRST;
+
+    /** The rule with this value. */
+    static Optional<WhenWaiting> find(String value) {
+      return Arrays.stream(values()).filter(rule -> rule.value().equals(value)).findFirst();
+    }
+
+    /** As a workflow file has it. */
+    public String value() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   /** What happens to an order whose step is refused, or has failed as often as it may. */

@@ -10,6 +10,7 @@ import io.orderly.workflow.FailureReader.Consent;
 import io.orderly.workflow.FailureReader.FailureHandling;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
+import io.orderly.workflow.StepDefinition.WhenWaiting;
 import io.orderly.yaml.DurationText;
 import io.orderly.yaml.FileErrors;
 import java.time.Duration;
@@ -37,6 +38,7 @@ final class StepReader {
           "wait-for",
           "max-wait",
           "undo",
+          "when-waiting",
           "undo-without-tombstones",
           "reads",
           "when",
@@ -76,6 +78,9 @@ final class StepReader {
       FieldType.parsed(
           Undo::parse, "must be call, none, nothing, or by and the name of a later step");
 
+  private static final FieldType<WhenWaiting> WHEN_WAITING =
+      FieldType.parsed(WhenWaiting::find, "must be call or settle-first");
+
   private final SchemaCheck schemas;
   private final FileErrors errors;
 
@@ -100,6 +105,10 @@ final class StepReader {
 
     private static final Undo CALL = new Undo(UndoRule.CALL, null);
     private static final String BY = "by ";
+
+    boolean mayBeCalled() {
+      return rule == UndoRule.CALL || rule == UndoRule.BY;
+    }
 
     static Optional<Undo> parse(String text) {
       return switch (text) {
@@ -198,6 +207,11 @@ final class StepReader {
             .orElse(DEFAULT_BACKOFF);
     FailureHandling failing = new FailureReader(errors, place, fields).read(onFailure);
     Undo undo = fields.optional("undo", UNDO).orElse(Undo.CALL);
+    WhenWaiting whenWaiting =
+        fields.optional("when-waiting", WHEN_WAITING).orElse(WhenWaiting.CALL);
+    if (fields.has("when-waiting") && !undo.mayBeCalled()) {
+      fields.invalid("when-waiting", "must be left out without undo: call or by a later step");
+    }
     StepDefinition definition =
         new StepDefinition(
             name,
@@ -214,7 +228,8 @@ final class StepReader {
             reads(fields, AttributePaths.READS),
             condition(fields),
             new OperationFields(errors, place, fields).read(),
-            maxWait(fields));
+            maxWait(fields),
+            whenWaiting);
     return new ReadStep(place, definition, failing.undoWithoutTombstones());
   }
 

@@ -30,6 +30,7 @@ final class TaskReader {
           "waits",
           "wait-for",
           "undo",
+          "when-waiting",
           "undo-without-tombstones",
           "operation",
           "with");

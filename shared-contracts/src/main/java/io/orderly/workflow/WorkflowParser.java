@@ -33,6 +33,7 @@ import java.util.Optional;
  *     waits: 2                      # with on-failure: wait only; 1 to 1000
  *     wait-for: 1h                  # with on-failure: wait only; 1ms to 365d
  *     undo: call                    # call (default), none, nothing, or by and a later step
+ *     when-waiting: settle-first    # call (default): an accepted step is undone as it is
  *     undo-without-tombstones: accepted   # with on-failure: undo only
  *     reads: [ attributes.address ] # attributes that its agent receives; default none. Also results
  *                                   # of earlier steps, or no-results; default all

@@ -10,6 +10,7 @@ import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
+import io.orderly.workflow.StepDefinition.WhenWaiting;
 import io.orderly.workflow.StepTask;
 import java.time.Instant;
 import java.util.List;
@@ -74,7 +75,7 @@ final class OrderInvariants {
       checkLock(event, before, after);
     }
     checkColumns(after);
-    checkWakeUp(before, after, context);
+    checkWakeUp(context, before, after);
     checkEnds(after);
     checkAlerts(context, decision);
     Instant startAt = after.terms().startAt();
@@ -146,22 +147,22 @@ final class OrderInvariants {
 
   /** I11: whatever is not at rest is found by a claim, a sweep or a release. */
   private static void checkWakeUp(
-      OrderProcess before, OrderProcess order, DecisionContext context) {
+      DecisionContext context, OrderProcess before, OrderProcess order) {
     Instant now = context.now();
     if (isAtRest(order)) {
       return;
     }
-    List<OrderStep> live = liveSteps(order);
+    List<OrderStep> live = liveSteps(context, order);
     boolean claimable = order.lockedBy() == null && order.notBefore() == null;
     assertThat(claimable || order.notBefore() != null || order.completeBy() != null)
         .as("I11: has a wake-up")
         .isTrue();
     Stream<Instant> wakeUps = live.stream().map(OrderStep::completeBy);
     if (order.lockedBy() != null) {
-      boolean wasStrange = before.lockedBy() != null && liveSteps(before).isEmpty();
+      boolean wasStrange = before.lockedBy() != null && liveSteps(context, before).isEmpty();
       assertThat(wasStrange || !live.isEmpty()).as("a locked order has a live step").isTrue();
       Stream<Instant> reArmed =
-          begunSteps(order)
+          begunSteps(context, order)
               .filter(step -> step.notBefore() != null)
               .filter(
                   step ->
@@ -169,7 +170,7 @@ final class OrderInvariants {
               .map(OrderStep::notBefore);
       wakeUps = Stream.concat(wakeUps, reArmed).filter(Objects::nonNull);
     } else if (order.nextAgent() != null && order.nextAgent().indexOf(':') > 0) {
-      Stream.concat(wakeUps, dueBesideVersion(order, order.nextAgent(), now))
+      Stream.concat(wakeUps, dueBesideVersion(context, order))
           .forEach(
               due ->
                   assertThat(order.completeBy())
@@ -186,7 +187,8 @@ final class OrderInvariants {
           .as("I11: notBefore is the least of the steps', or the order's startAt")
           .isEqualTo(
               Stream.concat(
-                      begunSteps(order).map(OrderStep::notBefore), waitsForOlderEdition(order))
+                      begunSteps(context, order).map(OrderStep::notBefore),
+                      waitsForOlderEdition(order))
                   .min(Instant::compareTo)
                   .orElse(order.terms().startAt()));
     }
@@ -196,14 +198,15 @@ final class OrderInvariants {
   }
 
   /** Of an order that waits until a version of an agent is served. */
-  private static Stream<Instant> dueBesideVersion(OrderProcess order, String version, Instant now) {
+  private static Stream<Instant> dueBesideVersion(DecisionContext context, OrderProcess order) {
+    String unserved = AgentDefinition.nameOf(order.nextAgent());
     return Stream.concat(
-            begunSteps(order)
-                .filter(step -> !step.agent().equals(AgentDefinition.nameOf(version)))
+            begunSteps(context, order)
+                .filter(step -> !step.agent().equals(unserved))
                 .map(OrderStep::notBefore)
                 .filter(Objects::nonNull),
             waitsForOlderEdition(order))
-        .filter(due -> due.isAfter(now));
+        .filter(due -> due.isAfter(context.now()));
   }
 
   /** A request of an older edition may be called until its CompleteBy and the grace are past. */
@@ -221,15 +224,35 @@ final class OrderInvariants {
     };
   }
 
-  private static List<OrderStep> liveSteps(OrderProcess order) {
-    return begunSteps(order).filter(step -> step.notBefore() == null).toList();
+  private static List<OrderStep> liveSteps(DecisionContext context, OrderProcess order) {
+    return begunSteps(context, order).filter(step -> step.notBefore() == null).toList();
   }
 
-  /** The steps that are Running in a forward order, Undoing in an undo: live or re-armed. */
-  private static Stream<OrderStep> begunSteps(OrderProcess order) {
+  /**
+   * The steps that are Running in a forward order, Undoing or settled in an undo: live or re-armed.
+   */
+  private static Stream<OrderStep> begunSteps(DecisionContext context, OrderProcess order) {
     StepState begun =
         order.direction() == Direction.FORWARD ? StepState.RUNNING : StepState.UNDOING;
-    return order.steps().stream().filter(step -> step.state() == begun);
+    return order.steps().stream()
+        .filter(step -> step.state() == begun || isSettled(context, order, step));
+  }
+
+  /** What its partner took on is asked about before its undo, until its time is over. */
+  static boolean isSettled(DecisionContext context, OrderProcess order, OrderStep step) {
+    Acceptance acceptance = step.history().acceptance();
+    if (order.direction() == Direction.FORWARD
+        || step.state() != StepState.RUNNING
+        || acceptance == null) {
+      return false;
+    }
+    StepDefinition definition = context.workflow().step(step.name());
+    Instant end =
+        acceptance.until() == null
+            ? acceptance.since().plus(definition.maxWait())
+            : acceptance.until();
+    return definition.whenWaiting() == WhenWaiting.SETTLE_FIRST
+        && (step.notBefore() == null || end.isAfter(context.now()));
   }
 
   private static void checkEnds(OrderProcess order) {

@@ -307,7 +307,12 @@ final class RandomWalk {
   private void healOnce() {
     OrderProcess order = story.order();
     List<OrderStep> live =
-        order.steps().stream().filter(step -> step.isLive(order.direction())).toList();
+        order.steps().stream()
+            .filter(
+                step ->
+                    step.isLive(order.direction())
+                        || (step.isAccepted() && step.isLive(Direction.FORWARD)))
+            .toList();
     if (asks().isPresent()) {
       story.when(new ProcessEvent.Answer(asks().get().name(), "yes", "ann", "{}", order.edition()));
     } else if (order.terms().isPaused()) {

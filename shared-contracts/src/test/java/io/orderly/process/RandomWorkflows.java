@@ -12,6 +12,7 @@ import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
+import io.orderly.workflow.StepDefinition.WhenWaiting;
 import io.orderly.workflow.StepTask;
 import io.orderly.workflow.StepWait;
 import io.orderly.workflow.WorkflowDeadline;
@@ -113,16 +114,17 @@ final class RandomWorkflows {
     FailurePolicies policies = policies();
     boolean waits = policies.include(FailurePolicy.WAIT);
     return new StepDefinition(
-        name,
-        agent,
-        after,
-        Duration.ofSeconds(1 + random.nextInt(20)),
-        1 + random.nextInt(3),
-        new Backoff(Duration.ofSeconds(1), 2, Duration.ofSeconds(10)),
-        policies,
-        waits ? 1 + random.nextInt(2) : 0,
-        waits ? Duration.ofMinutes(2) : Duration.ZERO,
-        random.nextInt(8) == 0 ? UndoRule.NONE : UndoRule.CALL);
+            name,
+            agent,
+            after,
+            Duration.ofSeconds(1 + random.nextInt(20)),
+            1 + random.nextInt(3),
+            new Backoff(Duration.ofSeconds(1), 2, Duration.ofSeconds(10)),
+            policies,
+            waits ? 1 + random.nextInt(2) : 0,
+            waits ? Duration.ofMinutes(2) : Duration.ZERO,
+            random.nextInt(8) == 0 ? UndoRule.NONE : UndoRule.CALL)
+        .undoneWhenWaiting(random.nextBoolean() ? WhenWaiting.CALL : WhenWaiting.SETTLE_FIRST);
   }
 
   /** With nothing to undo, or covered by a step that comes right after it, if any. */

@@ -3,9 +3,11 @@ package io.orderly.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.ProcessEvent.Claim;
+import io.orderly.process.ProcessEvent.Completion;
 import io.orderly.process.ProcessEvent.Correct;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.process.ProcessEvent.Decide;
+import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.StepAmend;
@@ -243,7 +245,7 @@ final class StepInvariants {
 
   private StepStart startOf(OrderStep step) {
     return new StepStart(
-        step.name(), step.agent(), decision.after().direction(), step.attempt(), step.completeBy());
+        step.name(), step.agent(), step.state().direction(), step.attempt(), step.completeBy());
   }
 
   /** A step without an agent waits from the beginning, and only where its predecessors are done. */
@@ -277,7 +279,9 @@ final class StepInvariants {
     assertThat(after.notBefore()).isNull();
     assertThat(after.completeBy())
         .isEqualTo(context.now().plus(definition(after).completeWithin()));
-    if (decision.after().direction() == Direction.FORWARD) {
+    boolean isSettled = OrderInvariants.isSettled(context, decision.after(), after);
+    if (decision.after().direction() == Direction.FORWARD || isSettled) {
+      assertThat(!isSettled || before.isAccepted()).as("only its status is asked for").isTrue();
       checkForwardStart(before, after);
     } else {
       checkUndoStart(before, after);
@@ -322,11 +326,16 @@ final class StepInvariants {
     }
     decision.after().steps().stream()
         .filter(this::forwardCallMayBeOut)
+        .filter(step -> !OrderInvariants.isSettled(context, decision.after(), step))
         .forEach(
             step ->
                 assertThat(step.completeBy().plus(context.grace()))
                     .as("I8: a forward call of %s may be under way", step.name())
                     .isBeforeOrEqualTo(context.now()));
+    boolean isAnswered = event instanceof Reply || event instanceof Completion;
+    assertThat(!isAnswered && OrderInvariants.isSettled(context, decision.before(), before))
+        .as("%s is undone before it is settled", before.name())
+        .isFalse();
     if (before.state() == StepState.RUNNING) {
       assertThat(before.completeBy().plus(context.grace()))
           .as("I8: CompleteBy and grace of %s", before.name())

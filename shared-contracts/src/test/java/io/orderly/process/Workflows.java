@@ -129,7 +129,8 @@ final class Workflows {
         step.reads(),
         step.when(),
         step.task(),
-        step.maxWait());
+        step.maxWait(),
+        step.whenWaiting());
   }
 
   static StepDefinition after(StepDefinition step, List<String> after) {
@@ -148,7 +149,8 @@ final class Workflows {
         step.reads(),
         step.when(),
         step.task(),
-        step.maxWait());
+        step.maxWait(),
+        step.whenWaiting());
   }
 
   static String agentOf(String step) {

@@ -38,6 +38,7 @@ class ContentVersionTest {
         FULL.with("attempts: 5", "").with("undo: none", "undo: none\n    attempts: 5"),
         FULL.with("    on-failure: alert\n", ""),
         FULL.with("undo: none", "undo: none\n    max-wait: 168h"),
+        FULL.with("wait-for: 1h", "wait-for: 1h\n    when-waiting: call"),
         FULL.with("on-failure: undo", "on-failure: { \"*\": undo }"),
         FULL.with("agent: inventory\n    after: []", "agent: inventory"),
         FULL.with("carrier: { idempotency-window: 30d, tombstones: none }", "")
@@ -71,6 +72,7 @@ class ContentVersionTest {
           waits: 2 | waits: 3
           wait-for: 1h | wait-for: 2h
           undo: none | undo: none/    max-wait: 8d
+          wait-for: 1h | wait-for: 1h/    when-waiting: settle-first
           undo: none | undo: call
           undo: none | undo: nothing
           """)

@@ -23,7 +23,8 @@ class InvalidWorkflowTest {
           + " search, attribute-schemas, corrections.";
   private static final String A_STEP_FIELD =
       "it must be one of name, agent, after, complete-within, attempts, backoff, on-failure, waits,"
-          + " wait-for, max-wait, undo, undo-without-tombstones, reads, when, operation, with,"
+          + " wait-for, max-wait, undo, when-waiting, undo-without-tombstones, reads, when,"
+          + " operation, with,"
           + " ask, wait, amend.";
   private static final String A_NAME =
       "it must be a name of 1 to 63 small letters, digits and hyphens that begins with a letter.";
@@ -367,6 +368,15 @@ class InvalidWorkflowTest {
             "wait without waits",
             ship("on-failure: wait\n    wait-for: 1h"),
             "step \"ship\": waits is missing; " + A_COUNT),
+        arguments(
+            "when-waiting that is no rule",
+            ship("when-waiting: settle"),
+            "step \"ship\": when-waiting is \"settle\"; it must be call or settle-first."),
+        arguments(
+            "when-waiting without an undo that is called",
+            ship("undo: none\n    when-waiting: settle-first"),
+            "step \"ship\": when-waiting is \"settle-first\"; it must be left out without undo:"
+                + " call or by a later step."),
         arguments(
             "max-wait that is no duration",
             ship("max-wait: a week"),

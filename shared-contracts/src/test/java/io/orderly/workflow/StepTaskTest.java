@@ -127,6 +127,7 @@ class StepTaskTest {
           { wait: 1d, max-wait: 2d }                                        | max-wait is "2d"; it must be left out of a step with wait
           { wait: 1d, ask: { of: a, question: b } }                         | wait is "1d"; it must be left out beside ask
           { ask: { of: a, question: b }, undo: call }                       | undo is "call"; it must be left out of a step with ask
+          { ask: { of: a, question: b }, when-waiting: call }                | when-waiting is "call"; it must be left out of a step with ask
           { ask: { of: a, question: b }, attempts: 3 }                      | attempts is 3; it must be left out of a step with ask
           { ask: { of: a, question: b }, on-failure: wait, waits: 1 }       | on-failure is "wait"; it must be alert or undo in a step with ask
           { ask: { of: Ann, question: b } }                                 | of is "Ann"; it must be a name
