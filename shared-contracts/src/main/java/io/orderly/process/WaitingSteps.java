@@ -27,10 +27,6 @@ final class WaitingSteps {
           + " resubmit the order, decide that step %s happened, or undo the order; then correct the"
           + " workflow for new orders.";
 
-  /** What is over may turn the order to undo: then nobody is asked any more. */
-  private static final Comparator<OrderStep> DUE_FIRST =
-      Comparator.comparing(step -> step.state() == StepState.NOT_STARTED);
-
   private WaitingSteps() {}
 
   /**
@@ -50,9 +46,20 @@ final class WaitingSteps {
         Startable.steps(order, builder.context()).stream()
             .filter(step -> !builder.definition(step).task().isPerformed())
             .filter(step -> step.state() != StepState.NOT_STARTED || mayBegin(builder, step))
-            .min(DUE_FIRST);
+            .min(Comparator.comparing(step -> order(builder, step)));
     next.ifPresent(step -> advance(builder, step));
     return next.isPresent();
+  }
+
+  /**
+   * What is over comes first, and what may be over at once: it may turn the order to undo, and then
+   * nobody is asked any more.
+   */
+  private static int order(DecisionBuilder builder, OrderStep step) {
+    if (step.state() != StepState.NOT_STARTED) {
+      return 0;
+    }
+    return builder.definition(step).task() instanceof StepAsk ? 2 : 1;
   }
 
   /** Only in a scheduler, and of no paused workflow. */

@@ -11,6 +11,7 @@ import io.orderly.process.ProcessEvent.Undo;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepAmend;
+import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Steps of a workflow that amend the order, or wait until a time that it has. */
@@ -33,8 +35,13 @@ class AmendTest {
 
   private static StepDefinition doing(
       StepTask task, String performer, FailurePolicies policies, String... after) {
+    return named("amend", task, performer, policies, after);
+  }
+
+  private static StepDefinition named(
+      String name, StepTask task, String performer, FailurePolicies policies, String... after) {
     return new StepDefinition(
-            "amend",
+            name,
             performer,
             List.of(after),
             Duration.ZERO,
@@ -304,6 +311,31 @@ class AmendTest {
     story.completed("reserve");
 
     assertThat(story.order().state()).isEqualTo(ProcessState.UNDONE);
+  }
+
+  /** A question comes first in the workflow; a time that is over leads to the amendment. */
+  @Test
+  void nobodyIsAskedInTheDecisionThatTurnsToUndo() {
+    FailurePolicies undo = FailurePolicies.all(FailurePolicy.UNDO);
+    StepAsk ask = new StepAsk("buyer", "Ship it?", List.of("yes"), Set.of(), null);
+    StepWait wait = new StepWait(StepWait.MAX_DURATION, "order.attributes.at");
+    OrderHistory story =
+        OrderHistory.of(
+                Workflows.of(
+                    named("ask", ask, "ask:buyer", undo),
+                    named("wait", wait, StepWait.FOR, undo),
+                    doing(new StepAmend("order.lines", null), StepAmend.PERFORMER, undo, "wait")))
+            .conditions(
+                FoundExpressions.refusing("no-lines", "no lines would be left")
+                    .withWaitsUntil(OrderHistory.SUBMITTED.minusSeconds(1)));
+
+    Decision decision = story.claim();
+
+    assertThat(story.order().direction()).isEqualTo(Direction.UNDO);
+    assertThat(story.step("ask").isBegun()).isFalse();
+    assertThat(decision.events())
+        .extracting(OrderEvent::kind)
+        .doesNotContain(OrderEvent.Kind.ASKED);
   }
 
   @Test

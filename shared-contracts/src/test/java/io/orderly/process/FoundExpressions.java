@@ -38,6 +38,11 @@ record FoundExpressions(
     return new FoundExpressions(1, List.of(), Instant.MAX, why, code);
   }
 
+  /** The same, where waits end at that time. */
+  FoundExpressions withWaitsUntil(Instant time) {
+    return new FoundExpressions(firstMet, changes, time, broken, refusal);
+  }
+
   @Override
   public ConditionResult decide(
       OrderProcess order, StepDefinition step, WorkflowDefinition workflow) {
@@ -47,21 +52,23 @@ record FoundExpressions(
   @Override
   public Instant until(OrderProcess order, StepDefinition step, WorkflowDefinition workflow)
       throws UndecidableException {
-    throwIfBroken();
+    if (refusal.isEmpty()) {
+      throwIfBroken();
+    }
     return until;
   }
 
   @Override
   public Amendment amend(OrderProcess order, StepDefinition step, WorkflowDefinition workflow)
       throws UndecidableException {
+    if (!refusal.isEmpty()) {
+      throw new AmendmentRefusedException(refusal, broken);
+    }
     throwIfBroken();
     return new ListedChanges(changes);
   }
 
   private void throwIfBroken() throws UndecidableException {
-    if (!refusal.isEmpty()) {
-      throw new AmendmentRefusedException(refusal, broken);
-    }
     if (!broken.isEmpty()) {
       throw new UndecidableException(broken);
     }
