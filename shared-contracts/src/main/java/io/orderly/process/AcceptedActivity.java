@@ -5,7 +5,7 @@ import io.orderly.process.OrderSnapshot.StepSnapshot;
 import java.time.Instant;
 
 /** What an order does whose step was accepted: it waits for a remote service, not for a retry. */
-record AcceptedActivity(StepSnapshot step, Instant now, AgentCondition condition) {
+record AcceptedActivity(StepSnapshot step, Direction order, Instant now, AgentCondition condition) {
 
   /** Until its agent asks for the status. */
   OrderActivity resting() {
@@ -29,7 +29,8 @@ record AcceptedActivity(StepSnapshot step, Instant now, AgentCondition condition
   }
 
   String underWay() {
-    return "Agent %s is asking for the status of %s.".formatted(step.agent(), accepted());
+    return "Agent %s is asking for the status of %s%s."
+        .formatted(step.agent(), accepted(), isSettledFirst() ? ", which is undone then" : "");
   }
 
   String overdue() {
@@ -39,6 +40,10 @@ record AcceptedActivity(StepSnapshot step, Instant now, AgentCondition condition
 
   private String accepted() {
     return isUndo() ? "the accepted undo" : "the accepted step";
+  }
+
+  private boolean isSettledFirst() {
+    return order == Direction.UNDO && !isUndo();
   }
 
   private boolean isUndo() {
@@ -55,6 +60,10 @@ record AcceptedActivity(StepSnapshot step, Instant now, AgentCondition condition
             ? "The remote service of agent %s accepted %s and has not completed it in time; the"
                 + " next status decides."
             : "The remote service of agent %s accepted %s and completes it later.";
+    String then =
+        isSettledFirst()
+            ? " Its undo is called once it is completed, refused, or its time is over."
+            : "";
     return new OrderActivity(
         doing,
         step.name(),
@@ -65,6 +74,6 @@ record AcceptedActivity(StepSnapshot step, Instant now, AgentCondition condition
         step.acceptedAt(),
         isOver ? null : until,
         askAt != null && askAt.isAfter(now) ? askAt : null,
-        sentence.formatted(step.agent(), isUndo() ? "its undo" : "it") + note);
+        sentence.formatted(step.agent(), isUndo() ? "its undo" : "it") + then + note);
   }
 }

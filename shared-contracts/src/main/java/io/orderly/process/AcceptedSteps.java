@@ -116,7 +116,7 @@ final class AcceptedSteps {
     Acceptance acceptance = Objects.requireNonNull(step.acceptance());
     // Beyond them are the waits of its policy: an operator has been alerted.
     boolean counts =
-        builder.order().direction() == Direction.FORWARD
+        step.state().direction() == builder.order().direction()
             && acceptance.isOver(builder.now())
             && step.failureCount() < definition.attempts();
     int failures = step.failureCount() + (counts ? 1 : 0);

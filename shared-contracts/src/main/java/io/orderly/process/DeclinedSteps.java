@@ -108,7 +108,7 @@ final class DeclinedSteps {
   static void bound(DecisionBuilder builder, OrderStep before, StepOutcome outcome) {
     OrderStep step = Objects.requireNonNull(builder.order().step(before.name()));
     ConsecutiveDeclines declines = step.history().declines();
-    if (declines == null || !step.state().isUnderWay(builder.order().direction())) {
+    if (declines == null || !step.state().isUnderWay(builder.direction(step))) {
       return;
     }
     Failure failure = failure(step, declines, outcome);

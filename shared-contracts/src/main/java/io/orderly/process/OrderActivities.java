@@ -65,20 +65,23 @@ public final class OrderActivities {
   }
 
   private @Nullable Instant completeBy(StepSnapshot step) {
-    boolean isSettling =
-        isAcceptedInUndo(step) && step.notBefore() == null && order.notBefore() == null;
-    return isSettling ? step.completeBy() : step.completeByOf(order.direction());
+    return step.completeByOf(direction(step));
   }
 
-  /** An order that is being undone may rest until the status of an accepted step is asked for. */
+  /** While an order rests until a time before, it is not the step that it waits for. */
   private @Nullable Instant notBefore(StepSnapshot step) {
-    boolean isSettling =
-        isAcceptedInUndo(step) && Objects.equals(step.notBefore(), order.notBefore());
-    return isSettling ? step.notBefore() : step.notBeforeOf(order.direction());
+    Instant due = step.notBeforeOf(direction(step));
+    Instant rests = order.notBefore();
+    boolean isLater = isSettledFirst(step) && due != null && rests != null && rests.isBefore(due);
+    return isLater ? null : due;
   }
 
-  private boolean isAcceptedInUndo(StepSnapshot step) {
-    return order.direction() == Direction.UNDO && step.isAccepted();
+  private Direction direction(StepSnapshot step) {
+    return isSettledFirst(step) ? Direction.FORWARD : order.direction();
+  }
+
+  private boolean isSettledFirst(StepSnapshot step) {
+    return order.direction() == Direction.UNDO && step.isSettledFirst();
   }
 
   private OrderActivity resting(StepSnapshot step) {
@@ -141,7 +144,7 @@ public final class OrderActivities {
   }
 
   private AcceptedActivity accepted(StepSnapshot step) {
-    return new AcceptedActivity(step, now, agents.apply(step.agent()));
+    return new AcceptedActivity(step, order.direction(), now, agents.apply(step.agent()));
   }
 
   private OrderActivity retried(StepSnapshot step) {

@@ -97,6 +97,14 @@ public record OrderProcess(
     return null;
   }
 
+  /**
+   * Whether an attempt is under way whose answer counts, as far as the store knows: in the order's
+   * direction, or for the status of an accepted step that may be settled before it is undone.
+   */
+  public boolean isLive(OrderStep step) {
+    return step.isLive(direction) || (step.isAccepted() && step.isLive(Direction.FORWARD));
+  }
+
   /** Its workflow with the steps that it has for the elements of groups. */
   public WorkflowDefinition definition(WorkflowDefinition ofAll) {
     return ofAll.groups().isEmpty()

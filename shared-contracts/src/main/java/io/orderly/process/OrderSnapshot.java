@@ -3,6 +3,7 @@ package io.orderly.process;
 import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepDefinition.WhenWaiting;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.List;
@@ -41,12 +42,7 @@ public record OrderSnapshot(
         order.notBefore(),
         order.nextAgent(),
         changedAt,
-        order.steps().stream()
-            .map(
-                step ->
-                    StepSnapshot.of(step, attempts(workflow, step.name()))
-                        .asking(question(workflow, step.name())))
-            .toList());
+        order.steps().stream().map(step -> StepSnapshot.of(step).of(workflow)).toList());
   }
 
   /**
@@ -78,12 +74,7 @@ public record OrderSnapshot(
         notBefore,
         nextAgent,
         changedAt,
-        steps.stream()
-            .map(
-                step ->
-                    step.of(attempts(workflow, step.name()))
-                        .asking(question(workflow, step.name())))
-            .toList());
+        steps.stream().map(step -> step.of(workflow)).toList());
   }
 
   /** The same, of an order that an operator paused by itself or with its workflow. */
@@ -111,6 +102,7 @@ public record OrderSnapshot(
    *     where it did not
    * @param waitUntil when the policy of an accepted step applies; null while that is not known
    * @param question that it asks somebody; null where it asks nobody, or its workflow is not known
+   * @param whenWaiting when it is undone while it is accepted; null where its workflow is not known
    */
   public record StepSnapshot(
       String name,
@@ -127,7 +119,8 @@ public record OrderSnapshot(
       int declines,
       @Nullable Instant acceptedAt,
       @Nullable Instant waitUntil,
-      @Nullable String question) {
+      @Nullable String question,
+      @Nullable WhenWaiting whenWaiting) {
 
     static StepSnapshot notStarted(StepDefinition step, @Nullable Integer attempts) {
       return new StepSnapshot(
@@ -145,11 +138,12 @@ public record OrderSnapshot(
           0,
           null,
           null,
+          null,
           null);
     }
 
-    /** Of a step's record. */
-    public static StepSnapshot of(OrderStep step, @Nullable Integer attempts) {
+    /** Of a step's record alone. */
+    static StepSnapshot of(OrderStep step) {
       Failure failure = step.failure();
       ConsecutiveDeclines declined = step.history().declines();
       Acceptance acceptance = step.acceptance();
@@ -159,7 +153,7 @@ public record OrderSnapshot(
           step.state(),
           step.attempt(),
           step.failureCount(),
-          attempts,
+          null,
           step.startedAt(),
           step.completeBy(),
           step.notBefore(),
@@ -168,26 +162,19 @@ public record OrderSnapshot(
           declined == null ? 0 : declined.times(),
           acceptance == null ? null : acceptance.since(),
           acceptance == null ? null : acceptance.until(),
+          null,
           null);
     }
 
-    /** The same, with how often it is tried. */
-    public StepSnapshot of(@Nullable Integer attemptsOfWorkflow) {
-      return with(attemptsOfWorkflow, question);
-    }
-
-    StepSnapshot asking(@Nullable String other) {
-      return with(attempts, other);
-    }
-
-    private StepSnapshot with(@Nullable Integer attemptsOfWorkflow, @Nullable String asked) {
+    /** The same, with what its workflow says of it, where that is known. */
+    StepSnapshot of(@Nullable WorkflowDefinition workflow) {
       return new StepSnapshot(
           name,
           agent,
           state,
           attempt,
           failureCount,
-          attemptsOfWorkflow,
+          OrderSnapshot.attempts(workflow, name),
           startedAt,
           completeBy,
           notBefore,
@@ -196,7 +183,8 @@ public record OrderSnapshot(
           declines,
           acceptedAt,
           waitUntil,
-          asked);
+          OrderSnapshot.question(workflow, name),
+          workflow == null ? null : workflow.step(name).whenWaiting());
     }
 
     /** Its attempts, as people count them. */
@@ -226,6 +214,22 @@ public record OrderSnapshot(
      */
     boolean isAccepted() {
       return state.isUnderWay() && acceptedAt != null;
+    }
+
+    /**
+     * Whether its status is asked for before its undo, in an order that is being undone: at the end
+     * of its time for the last time.
+     */
+    boolean isSettledFirst() {
+      boolean mayBeAsked =
+          notBefore == null
+              || startedAt == null
+              || waitUntil == null
+              || startedAt.isBefore(waitUntil);
+      return state == StepState.RUNNING
+          && isAccepted()
+          && whenWaiting == WhenWaiting.SETTLE_FIRST
+          && mayBeAsked;
     }
 
     /** As people count: those that failed, and this one; no more than there are. */

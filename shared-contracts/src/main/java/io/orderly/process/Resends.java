@@ -25,7 +25,7 @@ public final class Resends {
                 new StepStart(
                     step.name(),
                     step.agent(),
-                    order.direction(),
+                    step.state().direction(),
                     step.attempt(),
                     Objects.requireNonNull(step.completeBy())))
         .toList();
@@ -48,8 +48,6 @@ public final class Resends {
   }
 
   private static boolean isLive(OrderProcess order, OrderStep step, Instant now) {
-    return step.isLive(order.direction())
-        && step.completeBy() != null
-        && !step.isPast(now, Duration.ZERO);
+    return order.isLive(step) && step.completeBy() != null && !step.isPast(now, Duration.ZERO);
   }
 }

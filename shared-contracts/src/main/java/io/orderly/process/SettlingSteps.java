@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Accepted steps of an order that is being undone, whose workflow wants them settled first. Such a
- * step goes on being asked about until it is completed or refused, or until its time is over. Only
- * then it is undone: some remote services refuse to undo what they have not completed.
+ * Accepted steps of an order that is being undone, whose workflow wants them settled first. The
+ * status of such a step is asked for until it is completed or refused, and once more at the end of
+ * its time. Only then it is undone: some remote services refuse to undo what they have not
+ * completed.
  */
 final class SettlingSteps {
 
@@ -20,7 +21,11 @@ final class SettlingSteps {
     return isSettling(order, step, context) ? Direction.FORWARD : order.direction();
   }
 
-  /** Whether the step is asked about before its undo. What is being asked ends with its answer. */
+  /**
+   * Whether the status of the step is asked for before its undo. That ends with an attempt that was
+   * begun at the end of its time or later, whatever becomes of it. The time of the decision does
+   * not matter, so that no step is settled without an event.
+   */
   static boolean isSettling(OrderProcess order, OrderStep step, DecisionContext context) {
     boolean isWaiting = step.state() == StepState.RUNNING && step.isAccepted();
     if (order.direction() == Direction.FORWARD || !isWaiting) {
@@ -28,12 +33,16 @@ final class SettlingSteps {
     }
     StepDefinition definition = context.workflow().step(step.position(), step.name());
     return definition.whenWaiting() == WhenWaiting.SETTLE_FIRST
-        && (step.notBefore() == null || end(step, definition).isAfter(context.now()));
+        && (step.notBefore() == null || isAskedBefore(step, end(step, definition)));
+  }
+
+  private static boolean isAskedBefore(OrderStep step, Instant end) {
+    return step.startedAt() == null || step.startedAt().isBefore(end);
   }
 
   /** A scheduler without the workflow does not know how long the step may wait. */
   private static Instant end(OrderStep step, StepDefinition definition) {
-    Acceptance acceptance = Objects.requireNonNull(step.history().acceptance());
+    Acceptance acceptance = Objects.requireNonNull(step.acceptance());
     Instant until = acceptance.until();
     return until == null ? acceptance.since().plus(definition.maxWait()) : until;
   }
@@ -43,7 +52,7 @@ final class SettlingSteps {
     List<OrderStep> waiting =
         builder.order().steps().stream()
             .filter(step -> isSettling(builder.order(), step, builder.context()))
-            .filter(step -> step.isReArmed(Direction.FORWARD))
+            .filter(step -> step.notBefore() != null && step.notBefore().isAfter(builder.now()))
             .toList();
     for (OrderStep step : waiting) {
       builder.change(step.reArmed(builder.now(), step.failureCount(), step.failure()));

@@ -111,7 +111,7 @@ class AttemptCountTest {
   void withoutItsWorkflowNobodyKnowsHowManyThereAre() {
     story.claim();
 
-    assertThat(StepSnapshot.of(story.step("pay"), null).count().label()).isEqualTo("1 attempt");
+    assertThat(StepSnapshot.of(story.step("pay")).count().label()).isEqualTo("1 attempt");
     assertThat(new AttemptCount(2, null, 0).label()).isEqualTo("2 attempts");
   }
 
@@ -128,7 +128,6 @@ class AttemptCountTest {
   }
 
   private static String label(OrderHistory story) {
-    Integer allowed = OrderSnapshot.attempts(story.workflow(), "pay");
-    return StepSnapshot.of(story.step("pay"), allowed).count().label();
+    return StepSnapshot.of(story.step("pay")).of(story.workflow()).count().label();
   }
 }

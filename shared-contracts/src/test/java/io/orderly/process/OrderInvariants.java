@@ -238,7 +238,7 @@ final class OrderInvariants {
         .filter(step -> step.state() == begun || isSettled(context, order, step));
   }
 
-  /** What its partner took on is asked about before its undo, until its time is over. */
+  /** What its partner took on is asked about before its undo, at the end of its time once more. */
   static boolean isSettled(DecisionContext context, OrderProcess order, OrderStep step) {
     Acceptance acceptance = step.history().acceptance();
     if (order.direction() == Direction.FORWARD
@@ -246,13 +246,18 @@ final class OrderInvariants {
         || acceptance == null) {
       return false;
     }
-    StepDefinition definition = context.workflow().step(step.name());
+    return context.workflow().step(step.name()).whenWaiting() == WhenWaiting.SETTLE_FIRST
+        && (step.notBefore() == null || !isAskedAtEnd(context, step));
+  }
+
+  /** Whether the last attempt of an accepted step began when its time was over. */
+  static boolean isAskedAtEnd(DecisionContext context, OrderStep step) {
+    Acceptance acceptance = step.history().acceptance();
     Instant end =
         acceptance.until() == null
-            ? acceptance.since().plus(definition.maxWait())
+            ? acceptance.since().plus(context.workflow().step(step.name()).maxWait())
             : acceptance.until();
-    return definition.whenWaiting() == WhenWaiting.SETTLE_FIRST
-        && (step.notBefore() == null || end.isAfter(context.now()));
+    return !step.startedAt().isBefore(end);
   }
 
   private static void checkEnds(OrderProcess order) {

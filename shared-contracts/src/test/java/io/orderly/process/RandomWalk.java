@@ -306,13 +306,7 @@ final class RandomWalk {
 
   private void healOnce() {
     OrderProcess order = story.order();
-    List<OrderStep> live =
-        order.steps().stream()
-            .filter(
-                step ->
-                    step.isLive(order.direction())
-                        || (step.isAccepted() && step.isLive(Direction.FORWARD)))
-            .toList();
+    List<OrderStep> live = order.steps().stream().filter(order::isLive).toList();
     if (asks().isPresent()) {
       story.when(new ProcessEvent.Answer(asks().get().name(), "yes", "ann", "{}", order.edition()));
     } else if (order.terms().isPaused()) {

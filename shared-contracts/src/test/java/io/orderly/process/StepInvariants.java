@@ -11,6 +11,7 @@ import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.StepAmend;
+import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepGroup;
 import io.orderly.workflow.StepTask;
@@ -20,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What must hold of the steps in every decision. */
 final class StepInvariants {
@@ -263,12 +265,27 @@ final class StepInvariants {
       return;
     }
     if (decision.after().direction() == Direction.UNDO) {
-      // An amendment beside it was refused: the same decision turned the order to undo.
-      assertThat(after.state()).as("what was asked in an undo").isEqualTo(StepState.UNDONE);
+      checkBegunBeforeTurn(after);
       return;
     }
     assertThat(after.notBefore()).as("it rests").isNotNull();
     checkForwardStart(before, after);
+  }
+
+  /**
+   * A time begins to pass or is over, and after it the same decision turns the order to undo, as an
+   * amendment is refused. By then nobody was asked.
+   */
+  private void checkBegunBeforeTurn(OrderStep after) {
+    assertThat(decision.before().direction()).isEqualTo(Direction.FORWARD);
+    assertThat(definition(after).task())
+        .as("task of %s", after.name())
+        .isNotInstanceOf(StepAsk.class);
+    boolean undoWaits =
+        forwardCallsMayBeOut().anyMatch(step -> !step.isPast(context.now(), context.grace()));
+    assertThat(after.state())
+        .as("what began in the decision that turned to undo")
+        .isEqualTo(undoWaits && !endsAtOnce(after) ? StepState.RUNNING : StepState.UNDONE);
   }
 
   private void checkStart(OrderStep before, OrderStep after) {
@@ -279,9 +296,9 @@ final class StepInvariants {
     assertThat(after.notBefore()).isNull();
     assertThat(after.completeBy())
         .isEqualTo(context.now().plus(definition(after).completeWithin()));
-    boolean isSettled = OrderInvariants.isSettled(context, decision.after(), after);
-    if (decision.after().direction() == Direction.FORWARD || isSettled) {
-      assertThat(!isSettled || before.isAccepted()).as("only its status is asked for").isTrue();
+    if (isSettled(before) && after.state() == StepState.RUNNING) {
+      checkDue(before);
+    } else if (decision.after().direction() == Direction.FORWARD) {
       checkForwardStart(before, after);
     } else {
       checkUndoStart(before, after);
@@ -324,35 +341,55 @@ final class StepInvariants {
             .isEqualTo(StepState.UNDONE);
       }
     }
-    decision.after().steps().stream()
-        .filter(this::forwardCallMayBeOut)
-        .filter(step -> !OrderInvariants.isSettled(context, decision.after(), step))
+    forwardCallsMayBeOut()
         .forEach(
             step ->
                 assertThat(step.completeBy().plus(context.grace()))
                     .as("I8: a forward call of %s may be under way", step.name())
                     .isBeforeOrEqualTo(context.now()));
-    boolean isAnswered = event instanceof Reply || event instanceof Completion;
-    assertThat(!isAnswered && OrderInvariants.isSettled(context, decision.before(), before))
-        .as("%s is undone before it is settled", before.name())
-        .isFalse();
-    if (before.state() == StepState.RUNNING && !isAnswered) {
+    boolean isSettledNow = isSettled(before) && isSettledBy(before.name());
+    if (isSettled(before) && !isSettledNow) {
+      assertThat(OrderInvariants.isAskedAtEnd(context, before))
+          .as("%s is undone before its partner said what became of it", before.name())
+          .isTrue();
+    }
+    if (before.state() == StepState.RUNNING && (isForgetful(before) || !isSettledNow)) {
       assertThat(before.completeBy().plus(context.grace()))
           .as("I8: CompleteBy and grace of %s", before.name())
           .isBeforeOrEqualTo(context.now());
     }
   }
 
+  private boolean isSettled(OrderStep before) {
+    return OrderInvariants.isSettled(context, decision.before(), before);
+  }
+
+  /** Whether the event says that the step is completed or refused. */
+  private boolean isSettledBy(String step) {
+    if (event instanceof Reply reply) {
+      return reply.step().equals(step) && !reply.outcome().isAcceptance();
+    }
+    return event instanceof Completion completion && completion.step().equals(step);
+  }
+
+  private boolean isForgetful(OrderStep step) {
+    return context.workflow().agentOf(definition(step)).tombstones() == Tombstones.NONE;
+  }
+
+  private Stream<OrderStep> forwardCallsMayBeOut() {
+    return decision.after().steps().stream()
+        .filter(this::forwardCallMayBeOut)
+        .filter(step -> !OrderInvariants.isSettled(context, decision.after(), step));
+  }
+
   private boolean forwardCallMayBeOut(OrderStep step) {
-    boolean forgetful =
-        context.workflow().agentOf(definition(step)).tombstones() == Tombstones.NONE;
     boolean isUndo =
         switch (step.state()) {
           case UNDOING, UNDONE, UNDO_FAILED -> true;
           case NOT_STARTED, SKIPPED, RUNNING, COMPLETED, FAILED -> false;
         };
     boolean isBegun = step.attempt() > 0;
-    return isBegun && !isUndo && (forgetful || step.state() == StepState.RUNNING);
+    return isBegun && !isUndo && (isForgetful(step) || step.state() == StepState.RUNNING);
   }
 
   private void checkDue(OrderStep before) {

@@ -21,7 +21,7 @@ class UnservedVersionTest {
   private static final String PAY = "agent-of-pay";
   private static final Set<String> AGENTS = Set.of(PAY, "agent-of-pack", "agent-of-ship");
   private static final Admission SERVED = Admission.to(AGENTS);
-  private static final Admission UNSERVED = Admission.to(AGENTS, Set.of(PAY));
+  static final Admission UNSERVED = Admission.to(AGENTS, Set.of(PAY));
   private static final StepOutcome OTHER_VERSION =
       new StepOutcome.Declined(
           new Failure(StepOutcome.Declined.OTHER_PARTNER_VERSION, "it serves psp@1"));
@@ -31,7 +31,7 @@ class UnservedVersionTest {
       OrderHistory.of(
           naming("psp@2", Workflows.of(step("pay"), step("pack"), step("ship", "pay", "pack"))));
 
-  private static WorkflowDefinition naming(String partner, WorkflowDefinition workflow) {
+  static WorkflowDefinition naming(String partner, WorkflowDefinition workflow) {
     Map<String, AgentDefinition> agents = new HashMap<>(workflow.agents());
     agents.put(PAY, new AgentDefinition(PAY, Workflows.WINDOW, Tombstones.KEPT, partner));
     return new WorkflowDefinition(workflow.id(), agents, workflow.steps());

@@ -61,7 +61,7 @@ public final class UnsendableOrders {
 
   private static Optional<Failure> failure(OrderProcess order, Map<AttemptKey, Failure> why) {
     return order.steps().stream()
-        .filter(step -> step.isLive(order.direction()))
+        .filter(order::isLive)
         .map(step -> AttemptKey.of(order, step))
         .flatMap(key -> Optional.ofNullable(why.get(key)).stream())
         .findFirst();

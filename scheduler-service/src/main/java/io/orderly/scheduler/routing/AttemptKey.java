@@ -10,9 +10,9 @@ import java.util.UUID;
 /** One attempt of one step of one order: the subject of a request and of its reply. */
 public record AttemptKey(UUID orderId, String step, Direction direction, int attempt) {
 
-  /** The current attempt of a step, in the order's direction. */
+  /** The current attempt of a step that has begun. */
   public static AttemptKey of(OrderProcess order, OrderStep step) {
-    return new AttemptKey(order.orderId(), step.name(), order.direction(), step.attempt());
+    return new AttemptKey(order.orderId(), step.name(), step.state().direction(), step.attempt());
   }
 
   /** The attempt that is started. */

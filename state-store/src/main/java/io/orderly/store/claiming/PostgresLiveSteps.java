@@ -20,7 +20,8 @@ final class PostgresLiveSteps implements LiveSteps {
    */
   static final String LIVE =
       """
-      SELECT mine.order_id, s.name, s.agent, mine.direction, s.attempt, s.complete_by
+      SELECT mine.order_id, s.name, s.agent, s.attempt, s.complete_by,
+          CASE s.step_state WHEN 'Running' THEN 'forward' ELSE 'undo' END AS direction
       FROM (
           SELECT order_id, direction
           FROM state.order_process
@@ -33,7 +34,8 @@ final class PostgresLiveSteps implements LiveSteps {
           WHERE order_id = mine.order_id
           OFFSET 0
       ) AS s
-      WHERE s.step_state = CASE mine.direction WHEN 'forward' THEN 'Running' ELSE 'Undoing' END
+      WHERE (s.step_state = CASE mine.direction WHEN 'forward' THEN 'Running' ELSE 'Undoing' END
+            OR s.step_state = 'Running' AND s.accepted_at IS NOT NULL)
         AND s.not_before IS NULL
         AND s.started_at < statement_timestamp() - ? * interval '1 millisecond'
         AND s.complete_by > statement_timestamp()

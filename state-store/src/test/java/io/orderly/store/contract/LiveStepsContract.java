@@ -96,6 +96,19 @@ public abstract class LiveStepsContract {
   }
 
   @Test
+  void aStatusThatAnUndoWaitsForIsFoundWithTheDirectionOfItsStep() {
+    NewOrder order = accepted(under(TestOrders.PATIENT, order()), Duration.ofSeconds(60));
+    scheduler.undoes(order, store.order(order.orderId()).version());
+    scheduler.claims(order);
+
+    store.letTimePass(Duration.ofSeconds(3));
+
+    assertThat(store.liveSteps().of(OWNER, RECENTLY, 10))
+        .extracting(LiveStep::step, LiveStep::direction, LiveStep::attempt)
+        .containsExactly(tuple("reserve-stock", Direction.FORWARD, 2));
+  }
+
+  @Test
   void stepsOfOtherIncarnationsAreNotFound() {
     claimed(order());
 
@@ -157,7 +170,11 @@ public abstract class LiveStepsContract {
   }
 
   private NewOrder accepted(Duration askAfter) {
-    NewOrder order = claimed(order());
+    return accepted(order(), askAfter);
+  }
+
+  private NewOrder accepted(NewOrder order, Duration askAfter) {
+    claimed(order);
     Instant askAt = store.stateStore().inTransaction(StateTransaction::now).plus(askAfter);
     scheduler.replies(order, "reserve-stock", new StepOutcome.Accepted("{}", askAt));
     return order;

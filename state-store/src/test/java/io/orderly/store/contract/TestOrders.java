@@ -47,6 +47,7 @@ public final class TestOrders {
                   waits: 2
                   wait-for: 30m
                   undo: call
+                  when-waiting: settle-first
                 - name: ship
                   agent: carrier
                   after: [ reserve-stock ]

@@ -59,7 +59,7 @@ final class InMemoryLiveSteps implements LiveSteps {
 
   private static Stream<UnderWay> underWay(OrderProcess order, Instant startedBefore, Instant now) {
     return order.steps().stream()
-        .filter(step -> step.isLive(order.direction()))
+        .filter(order::isLive)
         .flatMap(step -> UnderWay.of(order, step))
         .filter(
             step ->
@@ -80,7 +80,7 @@ final class InMemoryLiveSteps implements LiveSteps {
               order.orderId(),
               step.name(),
               step.agent(),
-              order.direction(),
+              step.state().direction(),
               step.attempt(),
               completeBy);
       return Stream.of(new UnderWay(live, startedAt));
