@@ -57,6 +57,7 @@ final class PartnerWorkflows {
         backoff: { first: 100ms }
         on-failure: { paypal-authorization-expired: undo, paypal-declined: undo, unanswered: %4$s, "*": alert }
         undo-without-tombstones: accepted
+        when-waiting: settle-first
       - name: capture-payment
         agent: adyen
         operation: capture

@@ -30,7 +30,10 @@ final class PayPalAccount implements AutoCloseable {
   /** Accepted, and declined when it is asked about. */
   static final String DECLINED_LATER = "LATER";
 
-  /** Accepted, and captured as soon as it is asked about; it does not say when to ask. */
+  /**
+   * Accepted, and captured as soon as it is asked about; it does not say when to ask. Before, no
+   * refund is made.
+   */
   static final String HOOKED = "HOOKED";
 
   private static final Duration TOKEN_LIFE = Duration.ofSeconds(2);
@@ -96,8 +99,17 @@ final class PayPalAccount implements AutoCloseable {
           ? done("capture", subject)
           : issue("AUTHORIZATION_ALREADY_CAPTURED");
     }
-    return books.has("capture", subject) && books.numbers("refund", subject).isEmpty()
-        ? done("refund", subject)
+    return refund(subject);
+  }
+
+  private Answer refund(String captureId) {
+    boolean accepted = books.has("acceptance", captureId);
+    if (accepted && books.numbers("status", books.of(captureId)).isEmpty()) {
+      return issue("PENDING_CAPTURE");
+    }
+    return (accepted || books.has("capture", captureId))
+            && books.numbers("refund", captureId).isEmpty()
+        ? done("refund", captureId)
         : issue("CAPTURE_FULLY_REFUNDED");
   }
 

@@ -54,6 +54,7 @@ class RealPartnersTest {
   private Placed captureReviewed;
   private Placed captureDeclined;
   private Placed captureHooked;
+  private Placed captureCancelled;
   private Placed captureConfirmed;
   private Placed refundFailed;
   private Placed captureRefused;
@@ -89,6 +90,7 @@ class RealPartnersTest {
     refundFailed = place(confirmed().refusedAtLast());
     captureRefused = place(confirmed());
     captureHooked = place(hasty().withAuthorization(PayPalAccount.HOOKED));
+    captureCancelled = place(hasty().withAuthorization(PayPalAccount.HOOKED));
   }
 
   @AfterAll
@@ -259,6 +261,28 @@ class RealPartnersTest {
             });
 
     assertThat(paypal.numbers("status", authorization)).hasSize(1);
+  }
+
+  /** PayPal refuses to refund what it reviews, and the capture would be asked about in an hour. */
+  @Test
+  void aCaptureThatIsReviewedAsItsOrderIsUndoneIsSettledThenRefunded(Suite suite) throws Exception {
+    await().atMost(SOON).until(() -> captureOfCancelled().has("accepted"));
+    long version = client.order(captureCancelled.id()).path("version").longValue();
+
+    new Operator(suite).command(captureCancelled.id(), "undo", version);
+    checker.awaitUndone(List.of(captureCancelled.id()), SOON);
+
+    PartnerBooks paypal = accounts.paypal().books();
+    String authorization = captureCancelled.order().authorization();
+    String capture = only(paypal.numbers("acceptance", authorization));
+    assertThat(paypal.numbers("status", authorization)).hasSize(1);
+    assertThat(captureOfCancelled().at("/result/captureId").asText()).isEqualTo(capture);
+    assertThat(paypal.numbers("refund", capture)).hasSize(1);
+    assertThat(alertsOf("order_id = '" + captureCancelled.id() + "'")).isEmpty();
+  }
+
+  private JsonNode captureOfCancelled() throws Exception {
+    return step(client.order(captureCancelled.id()), "capture-paypal");
   }
 
   /** Adyen has no status to ask for: the step waits in its row for what the webhook says. */

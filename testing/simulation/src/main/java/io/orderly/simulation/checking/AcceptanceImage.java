@@ -8,5 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param since when it said so first
  * @param until when the step's policy applies; null until a scheduler with the workflow says so
+ * @param startedAt when the last attempt of the step began; null where that is not looked at
  */
-public record AcceptanceImage(Instant since, @Nullable Instant until) {}
+public record AcceptanceImage(Instant since, @Nullable Instant until, @Nullable Instant startedAt) {
+
+  AcceptanceImage(Instant since, @Nullable Instant until) {
+    this(since, until, null);
+  }
+}

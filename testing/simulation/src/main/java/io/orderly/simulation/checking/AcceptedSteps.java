@@ -73,9 +73,9 @@ final class AcceptedSteps implements Invariant {
       return order.isUndo() == before().direction().equals(WireNames.UNDO);
     }
 
-    /** Whether a hook has it asked about sooner: nothing else does so at a scheduler. */
+    /** Whether a hook has it asked about sooner: but for a turn to undo nothing else does so. */
     boolean isHinted() {
-      return isHurried() && commit.who().startsWith("scheduler");
+      return isHurried() && commit.who().startsWith("scheduler") && !change.turnsToUndo();
     }
 
     /** Whether somebody has it asked about sooner. */

@@ -9,7 +9,9 @@ final class BacklogDrained implements Invariant {
   @Override
   public void atRest(Instant now, Collection<OrderImage> all) {
     for (OrderImage order : all) {
-      boolean held = order.paused() && order.live().findAny().isEmpty();
+      boolean held =
+          order.paused()
+              && order.steps().stream().noneMatch(step -> step.isLive(order.direction()));
       if (order.isToBeCarriedOn() && !held) {
         throw new Violation("I12", order.orderId(), "it has not ended: " + order);
       }

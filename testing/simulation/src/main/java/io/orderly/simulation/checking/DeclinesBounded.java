@@ -104,7 +104,7 @@ final class DeclinesBounded implements Invariant {
     AttemptImage attempt = step.attempt(order);
     return step.isReArm()
         && order.isToBeCarriedOn()
-        && step.after().direction().equals(order.direction())
+        && step.after().direction().equals(ledger.direction(order, step.after()))
         && step.after().failureCount() == step.before().failureCount()
         && ledger.isAnswered(attempt, WireNames.ANSWER_DECLINED)
         && !ledger.isAnswered(attempt, WireNames.ANSWER_SUSPENDED);

@@ -48,6 +48,7 @@ public final class Invariants {
             new FailureCounts(ledger),
             new DeclinesBounded(ledger),
             new AcceptedSteps(ledger),
+            new SettledSteps(ledger),
             new WaitingSteps(ledger),
             new ErrorAlerts(),
             new WakeUps(ledger),

@@ -24,9 +24,22 @@ final class LateCalls implements Invariant {
       OrderImage before = change.before();
       if (before != null
           && change.starts().anyMatch(start -> start.after().is(WireNames.UNDOING))) {
-        change.steps().forEach(step -> noCallUnderWay(commit, before, step));
+        change
+            .steps()
+            .filter(step -> !isSettledFirst(change, before, step))
+            .forEach(step -> noCallUnderWay(commit, before, step));
       }
     }
+  }
+
+  /**
+   * What its partner took on is no call: it holds back its own undo. Once it is done, another copy
+   * of the call may be under way where there is no tombstone.
+   */
+  private boolean isSettledFirst(Change change, OrderImage before, StepChange step) {
+    return ledger.isSettledFirst(change.after(), step.after())
+        || (ledger.isSettledFirst(before, step.before())
+            && ledger.rule(before, step.before()).tombstones());
   }
 
   private void noCallUnderWay(Commit commit, OrderImage order, StepChange change) {

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -251,6 +252,34 @@ final class Ledger {
             later ->
                 Stream.concat(
                     Stream.of(later).filter(StepImage::isBegun), begunSuccessors(order, later)));
+  }
+
+  /**
+   * Whether the order is undone, and the partner that took the step on is asked about it before its
+   * undo: while it is asked, and until an attempt that began at the end of its time is over.
+   */
+  boolean isSettledFirst(OrderImage order, StepImage step) {
+    return order.isUndo()
+        && step.is(WireNames.RUNNING)
+        && step.isAccepted()
+        && rule(order, step).isSettledFirst()
+        && (step.notBefore() == null || !isAskedAtEnd(order, step));
+  }
+
+  /** Whether the last attempt of a step that its partner took on began when its time was over. */
+  boolean isAskedAtEnd(OrderImage order, StepImage step) {
+    AcceptanceImage acceptance = Objects.requireNonNull(step.acceptance());
+    Instant startedAt = acceptance.startedAt();
+    Instant end =
+        acceptance.until() == null
+            ? acceptance.since().plus(rule(order, step).maxWait())
+            : acceptance.until();
+    return startedAt != null && !startedAt.isBefore(end);
+  }
+
+  /** The direction in which the step is called now. */
+  String direction(OrderImage order, StepImage step) {
+    return isSettledFirst(order, step) ? WireNames.FORWARD : order.direction();
   }
 
   /** Whether all that this step comes after is Completed or Skipped. */

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,16 +55,6 @@ public record OrderImage(
 
   boolean isUndo() {
     return direction.equals(WireNames.UNDO);
-  }
-
-  /** The steps that are under way in the order's direction. */
-  Stream<StepImage> live() {
-    return steps.stream().filter(step -> step.isLive(direction));
-  }
-
-  /** The steps whose next attempt in the order's direction waits for notBefore. */
-  Stream<StepImage> reArmed() {
-    return steps.stream().filter(step -> step.isReArmed(direction));
   }
 
   Optional<StepImage> step(String name) {

@@ -126,10 +126,11 @@ final class StepEdges implements Invariant {
         && ledger.isTold(step.attempt(order), WireNames.ANSWER_COMPLETED);
   }
 
-  private static void isCalled(Commit commit, Change change, StepChange step) {
+  private void isCalled(Commit commit, Change change, StepChange step) {
     OrderImage order = change.after();
     require(
-        step.after().isLive(order.direction()) && step.after().completeBy() != null,
+        step.after().isLive(ledger.direction(order, step.after()))
+            && step.after().completeBy() != null,
         commit,
         change,
         step,

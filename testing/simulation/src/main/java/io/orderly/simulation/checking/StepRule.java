@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param found whether its partner tells what earlier calls did: an undo waits until it can
  * @param maxWait how long it rests, if no agent performs it
  * @param refusals the answers that fail it
+ * @param whenWaiting whether it is undone while its partner is at it: {@code call}, or {@code
+ *     settle-first}
  */
 public record StepRule(
     String name,
@@ -37,7 +39,8 @@ public record StepRule(
     String when,
     boolean found,
     Duration maxWait,
-    Set<String> refusals) {
+    Set<String> refusals,
+    String whenWaiting) {
 
   /** One that is always performed, at a partner that finds no calls. */
   public StepRule(
@@ -63,7 +66,8 @@ public record StepRule(
         "",
         false,
         Duration.ZERO,
-        Set.of());
+        Set.of(),
+        "call");
   }
 
   public StepRule {
@@ -88,7 +92,8 @@ public record StepRule(
         when,
         found,
         maxWait,
-        refusals);
+        refusals,
+        whenWaiting);
   }
 
   /** Whether an agent performs it. Others ask somebody, wait for a time, or amend. */
@@ -104,6 +109,11 @@ public record StepRule(
   /** Whether it amends the order. */
   boolean isAmend() {
     return agent.startsWith("amend:");
+  }
+
+  /** Whether its partner is asked what becomes of it before it is undone. */
+  boolean isSettledFirst() {
+    return whenWaiting.equals("settle-first");
   }
 
   boolean canBeUndone() {

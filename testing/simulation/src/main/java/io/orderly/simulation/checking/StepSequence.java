@@ -31,7 +31,7 @@ final class StepSequence implements Invariant {
     boolean inSequence =
         step.is(WireNames.UNDOING)
             ? ledger.successorsUndone(order, step)
-            : ledger.predecessorsCompleted(order, step);
+            : order.isUndo() || ledger.predecessorsCompleted(order, step);
     if (!inSequence) {
       throw new Violation(
           "I7",

@@ -74,7 +74,7 @@ final class WakeUps implements Invariant {
           () -> "locked without an open step");
       wakesBy(order, Stream.concat(liveUntil(order), restingUntil(order)));
       ownerLooksForUnstarted(order);
-    } else if (order.live().findAny().isPresent()) {
+    } else if (live(order).findAny().isPresent()) {
       wakesBy(order, liveUntil(order));
       require(order.notBefore() == null, order, () -> "notBefore is set while a step is live");
     } else if (order.notBefore() == null) {
@@ -103,12 +103,21 @@ final class WakeUps implements Invariant {
         () -> "a step waits only for credit, but its owner does not look for it");
   }
 
-  private static Stream<Instant> liveUntil(OrderImage order) {
-    return order.live().map(StepImage::completeBy).filter(Objects::nonNull);
+  /** The steps that are under way, each in the direction in which it is called now. */
+  private Stream<StepImage> live(OrderImage order) {
+    return order.steps().stream().filter(step -> step.isLive(ledger.direction(order, step)));
   }
 
-  private static Stream<Instant> restingUntil(OrderImage order) {
-    return order.reArmed().map(StepImage::notBefore).filter(Objects::nonNull);
+  private Stream<StepImage> reArmed(OrderImage order) {
+    return order.steps().stream().filter(step -> step.isReArmed(ledger.direction(order, step)));
+  }
+
+  private Stream<Instant> liveUntil(OrderImage order) {
+    return live(order).map(StepImage::completeBy).filter(Objects::nonNull);
+  }
+
+  private Stream<Instant> restingUntil(OrderImage order) {
+    return reArmed(order).map(StepImage::notBefore).filter(Objects::nonNull);
   }
 
   private static void wakesBy(OrderImage order, Stream<Instant> instants) {
@@ -135,7 +144,7 @@ final class WakeUps implements Invariant {
   }
 
   private void restsForSomething(OrderImage order) {
-    boolean reArmed = order.reArmed().findAny().isPresent();
+    boolean reArmed = reArmed(order).findAny().isPresent();
     boolean undoWaits =
         order.isUndo()
             && order.steps().stream().anyMatch(step -> mayStart(order, step))
@@ -154,6 +163,7 @@ final class WakeUps implements Invariant {
     return step.isBegun()
         && step.isBeforeItsUndo()
         && rule.isCalled()
+        && !ledger.isSettledFirst(order, step)
         && (step.is(WireNames.RUNNING) || !rule.tombstones());
   }
 
@@ -163,8 +173,11 @@ final class WakeUps implements Invariant {
   }
 
   private boolean mayStart(OrderImage order, StepImage step) {
-    if (step.isReArmed(order.direction())) {
+    if (step.isReArmed(ledger.direction(order, step))) {
       return true;
+    }
+    if (ledger.isSettledFirst(order, step)) {
+      return false;
     }
     return order.isUndo()
         ? step.isBegun() && step.isBeforeItsUndo() && ledger.successorsUndone(order, step)

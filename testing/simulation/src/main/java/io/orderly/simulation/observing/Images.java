@@ -70,12 +70,14 @@ public final class Images {
         step.result(),
         step.failure() == null ? null : step.failure().code(),
         step.edition(),
-        of(step.history().acceptance()),
-        of(step.history().undoAcceptance()));
+        of(step.history().acceptance(), step),
+        of(step.history().undoAcceptance(), step));
   }
 
-  private static @Nullable AcceptanceImage of(@Nullable Acceptance acceptance) {
-    return acceptance == null ? null : new AcceptanceImage(acceptance.since(), acceptance.until());
+  private static @Nullable AcceptanceImage of(@Nullable Acceptance acceptance, OrderStep step) {
+    return acceptance == null
+        ? null
+        : new AcceptanceImage(acceptance.since(), acceptance.until(), step.startedAt());
   }
 
   /**
@@ -115,7 +117,8 @@ public final class Images {
         Objects.requireNonNullElse(step.when(), ""),
         found,
         step.maxWait(),
-        step.task() instanceof StepAsk ask ? ask.refusals() : Set.of());
+        step.task() instanceof StepAsk ask ? ask.refusals() : Set.of(),
+        step.whenWaiting().value());
   }
 
   private static Map<String, String> policies(FailurePolicies policies) {

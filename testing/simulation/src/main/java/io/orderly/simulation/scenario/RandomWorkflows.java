@@ -12,6 +12,7 @@ import io.orderly.workflow.SearchPaths;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
+import io.orderly.workflow.StepDefinition.WhenWaiting;
 import io.orderly.workflow.StepOperation;
 import io.orderly.workflow.WorkflowDeadline;
 import io.orderly.workflow.WorkflowDeadline.Policy;
@@ -143,6 +144,9 @@ public final class RandomWorkflows {
             .findFirst();
     if (step.undo() == UndoRule.CALL && drawn == 0) {
       return withUndo(step, UndoRule.NOTHING, null);
+    }
+    if (step.undo() == UndoRule.CALL && drawn == 4) {
+      return step.undoneWhenWaiting(WhenWaiting.SETTLE_FIRST);
     }
     return step.undo() == UndoRule.CALL && drawn == 1 && later.isPresent()
         ? withUndo(step, UndoRule.BY, later.get().name())

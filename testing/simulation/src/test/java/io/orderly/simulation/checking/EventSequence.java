@@ -146,7 +146,18 @@ final class EventSequence {
 
   /** Its partner took {@code reserve} on, and may take an hour; it is asked about at this time. */
   static EventSequence accepted(Duration askAfter) {
-    EventSequence sequence = live(RESERVE).answers(RESERVE, WireNames.ANSWER_ACCEPTED);
+    return accepted(askAfter, workflow("call"));
+  }
+
+  /** The same, turned to undo when it is to be asked about. */
+  static EventSequence acceptedInUndo(Duration askAfter, WorkflowImage workflow) {
+    return accepted(askAfter, workflow)
+        .passes(askAfter)
+        .commit(o -> o.direction(WireNames.UNDO).waiting(WireNames.UNDOING, null));
+  }
+
+  private static EventSequence accepted(Duration askAfter, WorkflowImage workflow) {
+    EventSequence sequence = live(RESERVE, workflow).answers(RESERVE, WireNames.ANSWER_ACCEPTED);
     Instant askAt = sequence.now.plus(askAfter);
     AcceptanceImage acceptance =
         new AcceptanceImage(sequence.now, sequence.now.plus(Duration.ofHours(1)));

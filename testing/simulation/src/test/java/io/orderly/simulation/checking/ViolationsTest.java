@@ -632,6 +632,11 @@ class ViolationsTest {
             sequence -> sequence.asks(RESERVE, WireNames.UNDO, false, false)),
         plant(
             "I16",
+            "undone while its partner is at it",
+            EventSequence.acceptedInUndo(later, settledFirst()),
+            sequence -> sequence.undo(RESERVE)),
+        plant(
+            "I16",
             "not completed though nobody said so",
             EventSequence.accepted(later).asksAgain(later).passes(WITHIN.plus(GRACE)),
             sequence -> reArmed(sequence, WireNames.CODE_NOT_COMPLETED)),
@@ -673,7 +678,19 @@ class ViolationsTest {
         EventSequence.workflow("call").steps().stream().map(ViolationsTest::conditional).toList());
   }
 
+  private static WorkflowImage settledFirst() {
+    return new WorkflowImage(
+        "fulfilment",
+        EventSequence.workflow("call").steps().stream()
+            .map(rule -> with(rule, "", "settle-first"))
+            .toList());
+  }
+
   private static StepRule conditional(StepRule rule) {
+    return with(rule, "\"%s\" in results".formatted(rule.name()), rule.whenWaiting());
+  }
+
+  private static StepRule with(StepRule rule, String when, String whenWaiting) {
     return new StepRule(
         rule.name(),
         rule.agent(),
@@ -684,9 +701,10 @@ class ViolationsTest {
         rule.undo(),
         rule.tombstones(),
         rule.reads(),
-        "\"%s\" in results".formatted(rule.name()),
+        when,
         false,
         rule.maxWait(),
-        rule.refusals());
+        rule.refusals(),
+        whenWaiting);
   }
 }

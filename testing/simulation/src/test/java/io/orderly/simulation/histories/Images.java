@@ -81,11 +81,13 @@ public final class Images {
         step.result(),
         step.failure() == null ? null : step.failure().code(),
         step.edition(),
-        of(step.history().acceptance()),
-        of(step.history().undoAcceptance()));
+        of(step.history().acceptance(), step),
+        of(step.history().undoAcceptance(), step));
   }
 
-  private static @Nullable AcceptanceImage of(@Nullable Acceptance acceptance) {
-    return acceptance == null ? null : new AcceptanceImage(acceptance.since(), acceptance.until());
+  private static @Nullable AcceptanceImage of(@Nullable Acceptance acceptance, OrderStep step) {
+    return acceptance == null
+        ? null
+        : new AcceptanceImage(acceptance.since(), acceptance.until(), step.startedAt());
   }
 }

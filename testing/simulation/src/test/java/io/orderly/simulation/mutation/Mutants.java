@@ -796,7 +796,19 @@ final class Mutants {
             Set.of("I16"),
             PROCESS + "AcceptedSteps.java",
             ": acceptance.until(builder.now().plus(builder.definition(step).maxWait()));",
-            ": acceptance;"));
+            ": acceptance;"),
+        ofAccepted(
+            "an accepted step is undone before it is settled",
+            Set.of("I16"),
+            PROCESS + "SettlingSteps.java",
+            "return definition.whenWaiting() == WhenWaiting.SETTLE_FIRST\n",
+            "return definition.whenWaiting() == null\n"),
+        ofAccepted(
+            "the status of an accepted step is asked for after its time instead of its undo",
+            Set.of("I16"),
+            PROCESS + "SettlingSteps.java",
+            "isAskedBefore(step, end(step, definition)));",
+            "isAskedBefore(step, Instant.MAX));"));
   }
 
   private static List<Mutant> acceptedUndos() {

@@ -90,7 +90,8 @@ final class RowImages {
     boolean waits = row.path("step_state").asText().equals(state);
     return since == null
         ? null
-        : new AcceptanceImage(since, waits ? moment(row, "wait_until") : null);
+        : new AcceptanceImage(
+            since, waits ? moment(row, "wait_until") : null, moment(row, "started_at"));
   }
 
   private static Stream<JsonNode> each(JsonNode array) {
