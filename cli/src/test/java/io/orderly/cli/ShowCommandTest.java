@@ -81,7 +81,7 @@ class ShowCommandTest {
         .contains("accepted 2026-11-20T12:00:02Z, asks for the status 2026-11-20T13:00:02Z")
         .doesNotContain("again from");
     assertThat(supervisor.run("show", TWO, "--step", "ship").out())
-        .containsPattern("policy applies +2026-11-27T12:00:02Z")
+        .containsPattern("waits until +2026-11-27T12:00:02Z")
         .containsPattern("1 +unanswered ")
         .containsPattern("2 +status: accepted ")
         .contains("Answer when accepted:", "\"shipment\" : \"1Z\"");
@@ -111,6 +111,32 @@ class ShowCommandTest {
         .contains("undo accepted 2026-11-20T12:00:02Z, asks for the status 2026-11-20T13:00:02Z")
         .contains("again from 2026-11-20T14:00:02Z")
         .doesNotContain("accepted 2026-11-20T11:00:02Z");
+  }
+
+  /** One step is settled before its undo, the other one is undone as it is. */
+  @Test
+  void anAcceptedStepOfAnUndoShowsWhetherItIsAskedAbout() {
+    supervisor.on(
+        "GET /operator/orders/" + TWO,
+        200,
+        """
+        {"orderId": "%s", "customerReference": "web-2", "state": "Undoing", "direction": "undo",
+         "steps": [{"name": "pay", "agent": "payment", "state": "Running", "attempt": 2,
+                    "attemptsMade": 1, "notBefore": "2026-11-20T13:00:02Z",
+                    "accepted": {"since": "2026-11-20T12:00:02Z", "until": "2026-11-27T12:00:02Z",
+                                 "askAt": "2026-11-20T13:00:02Z", "answer": {"charge": "C-1"}},
+                    "attempts": []},
+                   {"name": "ship", "agent": "carrier", "state": "Running", "attempt": 2,
+                    "attemptsMade": 1, "notBefore": "2026-11-20T14:00:02Z",
+                    "accepted": {"since": "2026-11-20T11:00:02Z", "answer": {"shipment": "1Z"}},
+                    "attempts": []}]}
+        """
+            .formatted(TWO));
+
+    assertThat(supervisor.run("show", TWO).out())
+        .contains("accepted 2026-11-20T12:00:02Z, asks for the status 2026-11-20T13:00:02Z")
+        .containsPattern("accepted 2026-11-20T11:00:02Z *\\R")
+        .doesNotContain("again from");
   }
 
   @Test

@@ -232,6 +232,11 @@ public record OrderSnapshot(
           && mayBeAsked;
     }
 
+    /** Whether its status is asked for in an order of that direction, now or later. */
+    public boolean isAskedAbout(Direction order) {
+      return isAccepted() && (state.isUnderWay(order) || isSettledFirst());
+    }
+
     /** As people count: those that failed, and this one; no more than there are. */
     int attemptNow() {
       int now = failureCount + 1;

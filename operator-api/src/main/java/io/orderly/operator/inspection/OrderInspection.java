@@ -182,12 +182,7 @@ public final class OrderInspection {
     return IntStream.range(0, steps.size())
         .mapToObj(
             index ->
-                StepView.of(
-                    order.orderId(),
-                    steps.get(index),
-                    counted.steps().get(index).count(),
-                    workflow,
-                    events))
+                StepView.of(order, steps.get(index), counted.steps().get(index), workflow, events))
         .toList();
   }
 

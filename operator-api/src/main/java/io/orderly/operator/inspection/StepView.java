@@ -11,6 +11,8 @@ import io.orderly.process.AttemptCount;
 import io.orderly.process.ConsecutiveDeclines;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderSnapshot.StepSnapshot;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepHistory.ForwardTimes;
 import io.orderly.process.StepQuestion;
@@ -22,7 +24,6 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,8 +88,8 @@ public record StepView(
    * That a remote service took a step, or its undo, on.
    *
    * @param since when it did
-   * @param until when the step's policy applies, or the undo needs an operator; absent once the
-   *     step waits no more
+   * @param until when the step's policy applies, or its undo is called that waits for it, or the
+   *     undo needs an operator; absent once the step waits no more
    * @param askAt when its agent asks for the status next; absent while it asks, and once the step
    *     waits no more
    * @param answer what the remote service answered last, JSON
@@ -111,6 +112,11 @@ public record StepView(
           step.isAccepted() ? step.notBefore() : null,
           Objects.requireNonNull(masked(acceptance.answer(), masks)));
     }
+
+    /** The same, of a step that is undone as it is: nobody asks for its status any more. */
+    AcceptedView over() {
+      return new AcceptedView(since, null, null, answer);
+    }
   }
 
   /** Its attempts, as people count them. */
@@ -119,13 +125,14 @@ public record StepView(
   }
 
   static StepView of(
-      UUID orderId,
+      OrderProcess order,
       OrderStep step,
-      AttemptCount count,
+      StepSnapshot snapshot,
       @Nullable WorkflowDefinition workflow,
       List<EventView> events) {
     AttributePaths sensitive = workflow == null ? AttributePaths.ALL : workflow.sensitive();
     AttributePaths.Branch masks = sensitive.ofResult(step.name());
+    AttemptCount count = snapshot.count();
     ConsecutiveDeclines declines = step.history().declines();
     ForwardTimes forward =
         Objects.requireNonNullElse(step.history().forward(), new ForwardTimes(null, null, null));
@@ -142,7 +149,7 @@ public record StepView(
         declines == null ? null : declines.times(),
         declines == null ? null : declines.since(),
         step.edition(),
-        RemoteKey.of(orderId, step.name(), step.edition(), Direction.FORWARD),
+        RemoteKey.of(order.orderId(), step.name(), step.edition(), Direction.FORWARD),
         step.completeBy(),
         step.notBefore(),
         step.startedAt(),
@@ -150,11 +157,19 @@ public record StepView(
         forward.startedAt(),
         forward.finishedAt(),
         step.failure(),
-        AcceptedView.of(step, masks),
+        accepted(order, step, snapshot, masks),
         masked(step.result(), masks),
         masked(step.history().undoResult(), masks),
         workflow == null ? null : workflow.step(step.name()).when(),
         StepTask.isPerformed(step.agent()) ? AttemptView.of(step, events) : List.of());
+  }
+
+  private static @Nullable AcceptedView accepted(
+      OrderProcess order, OrderStep step, StepSnapshot snapshot, AttributePaths.Branch masks) {
+    AcceptedView accepted = AcceptedView.of(step, masks);
+    return accepted == null || snapshot.isAskedAbout(order.direction())
+        ? accepted
+        : accepted.over();
   }
 
   /** Text that is not masked stays as the store has it. */

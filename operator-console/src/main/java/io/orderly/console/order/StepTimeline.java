@@ -5,6 +5,7 @@ import io.orderly.operator.inspection.AttemptView;
 import io.orderly.operator.inspection.AttemptView.Outcome;
 import io.orderly.operator.inspection.StepView;
 import io.orderly.operator.inspection.StepView.AcceptedView;
+import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.StepState;
 import java.util.Comparator;
@@ -45,6 +46,14 @@ public record StepTimeline(StepView step, @Nullable String request, @Nullable St
     AcceptedView accepted = step.accepted();
     return accepted != null
         && (step.state() == StepState.RUNNING || (isUndoing() && isWaiting(accepted)));
+  }
+
+  /** What follows if it is not completed in time, in an order of that direction. */
+  public String afterItsTime(Direction order) {
+    if (isUndoing()) {
+      return "An operator has to decide from";
+    }
+    return order == Direction.UNDO ? "Its undo is called from" : "Its policy applies from";
   }
 
   /** Of a step that is undone, what the remote service accepted before is shown as well. */

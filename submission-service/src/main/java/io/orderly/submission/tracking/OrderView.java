@@ -142,7 +142,13 @@ public record OrderView(
         order.masked(workflow == null ? AttributePaths.ALL : workflow.sensitive()),
         IntStream.range(0, process.steps().size())
             .mapToObj(
-                i -> StepView.of(process.steps().get(i), snapshot.steps().get(i), workflow, texts))
+                i ->
+                    StepView.of(
+                        process.direction(),
+                        process.steps().get(i),
+                        snapshot.steps().get(i),
+                        workflow,
+                        texts))
             .toList());
   }
 

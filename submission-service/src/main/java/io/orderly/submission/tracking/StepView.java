@@ -9,6 +9,7 @@ import io.orderly.messages.FailureTexts;
 import io.orderly.messages.MessageCodec;
 import io.orderly.process.Acceptance;
 import io.orderly.process.ConsecutiveDeclines;
+import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderSnapshot;
 import io.orderly.process.OrderSnapshot.StepSnapshot;
@@ -101,6 +102,7 @@ public record StepView(
   }
 
   static StepView of(
+      Direction order,
       OrderStep step,
       StepSnapshot snapshot,
       @Nullable WorkflowDefinition workflow,
@@ -127,18 +129,24 @@ public record StepView(
         step.finishedAt(),
         forward == null ? null : forward.startedAt(),
         forward == null ? null : forward.finishedAt(),
-        AcceptedView.of(step, masks),
+        accepted(order, step, snapshot, masks),
         json(step.result(), masks),
         json(step.history().undoResult(), masks),
         OrderView.failure(step.failure(), texts));
+  }
+
+  private static @Nullable AcceptedView accepted(
+      Direction order, OrderStep step, StepSnapshot snapshot, AttributePaths.Branch masks) {
+    AcceptedView accepted = AcceptedView.of(step, masks);
+    return accepted == null || snapshot.isAskedAbout(order) ? accepted : accepted.over();
   }
 
   /**
    * That a remote service took a step, or its undo, on.
    *
    * @param since when it did
-   * @param until when the step's policy applies, or the undo needs an operator; absent once the
-   *     step waits no more
+   * @param until when the step's policy applies, or its undo is called that waits for it, or the
+   *     undo needs an operator; absent once the step waits no more
    * @param askAt when its agent asks for the status next; absent while it asks, and once the step
    *     waits no more
    * @param answer what the remote service answered last
@@ -157,6 +165,11 @@ public record StepView(
           acceptance.until(),
           step.isAccepted() ? step.notBefore() : null,
           requireNonNull(json(acceptance.answer(), masks)));
+    }
+
+    /** The same, of a step that is undone as it is: nobody asks for its status any more. */
+    AcceptedView over() {
+      return new AcceptedView(since, null, null, answer);
     }
   }
 

@@ -169,7 +169,7 @@ public final class ShowCommand implements Callable<Integer> {
     private static void addAccepted(JsonView accepted, Table facts) {
       facts.row("accepted", accepted.text("since"));
       facts.rowIf(accepted.has("askAt"), "asks for status", accepted.text("askAt"));
-      facts.rowIf(accepted.has("until"), "policy applies", accepted.text("until"));
+      facts.rowIf(accepted.has("until"), "waits until", accepted.text("until"));
     }
 
     private static void printAttempts(JsonView step, PrintWriter out) {

@@ -34,13 +34,15 @@ public final class StepTable {
     return times == 0 ? JsonView.NONE : times == 1 ? "once" : times + " times";
   }
 
-  /** Whether it waits for its remote service, which took it, or its undo, on. */
+  /**
+   * Whether it waits for its remote service, which took it, or its undo, on. What was accepted
+   * before the undo is shown as well.
+   */
   static boolean isAccepted(JsonView step) {
     return step.has("accepted")
         && switch (step.text("state")) {
-          case "Running" -> true;
-          // What was accepted before the undo is shown as well.
-          case "Undoing" -> step.at("accepted").has("until") || step.at("accepted").has("askAt");
+          case "Running", "Undoing" ->
+              step.at("accepted").has("until") || step.at("accepted").has("askAt");
           default -> false;
         };
   }
@@ -79,6 +81,9 @@ public final class StepTable {
               step.at("accepted").millis("since"),
               step.has("notBefore") ? step.millis("notBefore") : "now",
               step.failure().map(", "::concat).orElse(""));
+    }
+    if (step.text("state").equals("Running") && step.has("accepted")) {
+      return "accepted " + step.at("accepted").millis("since");
     }
     if (step.has("notBefore")) {
       return "again from " + step.millis("notBefore") + step.failure().map(", "::concat).orElse("");
