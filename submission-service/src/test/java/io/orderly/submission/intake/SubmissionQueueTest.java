@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 @Tag("servers")
 class SubmissionQueueTest {
 
+  private static final Duration SOON = Duration.ofSeconds(30);
   private static final int CAPACITY = 10;
   private static final String HOLD_KEYS =
       "LOCK TABLE orders.idempotency_key IN SHARE ROW EXCLUSIVE MODE";
@@ -55,7 +56,7 @@ class SubmissionQueueTest {
     List<CompletableFuture<Outcome>> first = List.of(begun(), begun());
     List<CompletableFuture<Outcome>> meanwhile =
         IntStream.range(0, CAPACITY).mapToObj(i -> submit()).toList();
-    await().until(() -> queue.size() == CAPACITY);
+    await().atMost(SOON).until(() -> queue.size() == CAPACITY);
 
     PendingSubmissions.rollBack(other);
 
@@ -70,7 +71,7 @@ class SubmissionQueueTest {
     List<CompletableFuture<Outcome>> running = List.of(begun(), begun());
     List<CompletableFuture<Outcome>> inside =
         IntStream.range(0, CAPACITY).mapToObj(i -> submit()).toList();
-    await().until(() -> queue.size() == CAPACITY);
+    await().atMost(SOON).until(() -> queue.size() == CAPACITY);
     Valid outside = PendingSubmissions.unique(service);
 
     assertThatThrownBy(() -> commits.submit(outside, 1))
@@ -109,7 +110,7 @@ class SubmissionQueueTest {
     Connection other = PendingSubmissions.openTransaction(service, HOLD_KEYS);
     List<CompletableFuture<Outcome>> running = List.of(begun(), begun());
     CompletableFuture<Outcome> waiting = submit();
-    await().until(() -> queue.size() == 1);
+    await().atMost(SOON).until(() -> queue.size() == 1);
 
     CompletableFuture<Void> end = CompletableFuture.runAsync(commits::close);
 
@@ -135,7 +136,7 @@ class SubmissionQueueTest {
     Thread client =
         new Thread(() -> verdict.complete(failure(() -> commits.submit(submission, 1))));
     client.start();
-    await().until(() -> queue.size() == 1);
+    await().atMost(SOON).until(() -> queue.size() == 1);
 
     client.interrupt();
 
@@ -151,7 +152,7 @@ class SubmissionQueueTest {
   private CompletableFuture<Outcome> begun() {
     int statements = service.statements();
     CompletableFuture<Outcome> order = submit();
-    await().until(() -> queue.size() == 0 && service.statements() > statements);
+    await().atMost(SOON).until(() -> queue.size() == 0 && service.statements() > statements);
     return order;
   }
 

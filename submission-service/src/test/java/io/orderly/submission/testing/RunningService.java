@@ -84,6 +84,7 @@ public final class RunningService implements AutoCloseable {
     if (Stream.of(moreArguments).noneMatch(argument -> argument.startsWith(MIGRATES))) {
       arguments.add(MIGRATES + "=true");
     }
+    arguments.addAll(Patience.arguments());
     arguments.add("--spring.kafka.bootstrap-servers=" + kafka.bootstrapServers());
     arguments.add("--orderly.topics.partitions=3");
     arguments.add("--orderly.webhooks.allowed-hosts=hooks.example.com,127.0.0.1,localhost");

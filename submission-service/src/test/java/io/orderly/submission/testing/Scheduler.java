@@ -37,8 +37,8 @@ public final class Scheduler {
 
   private static final String INSTANCE = "scheduler-1#1";
 
-  /** Below the longest wait for a lock, after which the others would be refused. */
-  private static final Duration SOON = Duration.ofMillis(4_500);
+  /** Below the longest wait for a lock in tests, after which the others would be refused. */
+  private static final Duration SOON = Duration.ofSeconds(30);
 
   private final RunningService service;
   private final StateStore store;

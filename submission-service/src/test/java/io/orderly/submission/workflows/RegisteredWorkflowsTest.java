@@ -22,6 +22,8 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import javax.sql.DataSource;
@@ -37,7 +39,8 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @Tag("servers")
 class RegisteredWorkflowsTest {
 
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final int CONNECTIONS = 10;
 
   private final RunningService service = RunningService.shared();
   private final WorkflowRegistrations registrations = service.bean(WorkflowRegistrations.class);
@@ -238,15 +241,20 @@ class RegisteredWorkflowsTest {
   /** The name may be registered: a refusal would be final, so the client is to try again. */
   @Test
   void anUnknownNameIsNotRefusedWhileTheStoreCannotTell() throws SQLException {
-    try (Connection locking = service.bean(DataSource.class).getConnection()) {
-      locking.setAutoCommit(false);
-      locking.createStatement().execute("LOCK TABLE state.workflow IN ACCESS EXCLUSIVE MODE");
+    List<Connection> held = new ArrayList<>();
+    try {
+      for (int i = 0; i < CONNECTIONS; i++) {
+        held.add(service.bean(DataSource.class).getConnection());
+      }
 
       HttpResponse<String> answer = submit();
 
       assertThat(answer.statusCode()).isEqualTo(503);
       assertThat(answer.headers().firstValue("Retry-After")).isPresent();
-      locking.rollback();
+    } finally {
+      for (Connection connection : held) {
+        connection.close();
+      }
     }
   }
 
