@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.submission.testing.EventReader;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
@@ -14,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -21,11 +24,18 @@ import org.junit.jupiter.api.Test;
 @Tag("servers")
 class FollowingTest {
 
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(30);
   private static final List<String> STEPS = List.of("reserve-stock", "take-payment", "ship");
 
   private final RunningService service = RunningService.shared();
   private final Scheduler scheduler = new Scheduler(service);
+
+  /** A stream that its client has closed is noticed at its next heartbeat. */
+  @BeforeEach
+  void awaitTheEndOfAllStreams() {
+    Gauge open = service.bean(MeterRegistry.class).get("orderly.event.streams").gauge();
+    await().atMost(SOON).until(() -> open.value() == 0);
+  }
 
   @Test
   void showsAnOrderAtRisingVersionsUntilItsLastWord() {
