@@ -41,13 +41,21 @@ class WebhookRulesAtSubmissionTest {
     // One of each, so that what is prepared once is prepared.
     service.postOrder(SampleOrder.unique());
     service.postOrder(unique(URL));
-    int before = service.statements();
-    UUID orderId = RunningService.orderId(service.postOrder(SampleOrder.unique()));
-    int without = service.statements() - before;
-    service.postOrder(unique(URL));
-    int with = service.statements() - before - without;
 
-    assertThat(with).isEqualTo(without + 1);
+    await()
+        .atMost(SOON)
+        .until(
+            () -> {
+              int without = statementsOf(SampleOrder.unique());
+              int with = statementsOf(unique(URL));
+              // Orders take more statements for a second after a repeat, as of another test.
+              if (statementsOf(SampleOrder.unique()) != without) {
+                return false;
+              }
+              assertThat(with).isEqualTo(without + 1);
+              return true;
+            });
+    UUID orderId = RunningService.orderId(service.postOrder(SampleOrder.unique()));
     assertThat(addressees(orderId)).isEmpty();
     assertThat(
             service
@@ -110,6 +118,12 @@ class WebhookRulesAtSubmissionTest {
     HttpResponse<String> other = service.postOrder(order.put("webhook", URL + "&more"));
 
     assertThat(other.statusCode()).isEqualTo(422);
+  }
+
+  private int statementsOf(ObjectNode order) {
+    int before = service.statements();
+    service.postOrder(order);
+    return service.statements() - before;
   }
 
   private static ObjectNode unique(String webhook) {
