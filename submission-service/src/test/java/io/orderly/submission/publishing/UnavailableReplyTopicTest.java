@@ -20,6 +20,7 @@ import io.orderly.store.orders.StatusPublisher;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
 import io.orderly.submission.testing.Scheduler;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
@@ -33,6 +34,8 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 /** As the service is wired, with a Kafka that takes nothing for private topics. */
 @Tag("servers")
 class UnavailableReplyTopicTest {
+
+  private static final Duration SOON = Duration.ofSeconds(30);
 
   private final RunningService service = RunningService.shared();
   private final CountDownLatch privateTopicsAreBack = new CountDownLatch(1);
@@ -59,7 +62,7 @@ class UnavailableReplyTopicTest {
     String replyTo = "order-replies.publisher-" + UUID.randomUUID();
     service.topics().create(replyTo);
     ObjectNode order = SampleOrder.unique().put("replyTo", replyTo);
-    await().until(() -> service.postOrder(order).statusCode() == 202);
+    await().atMost(SOON).until(() -> service.postOrder(order).statusCode() == 202);
     UUID orderId = RunningService.orderId(service.postOrder(order));
     try (AnnotationConfigApplicationContext wiring = wiring()) {
       StatusPublisher publisher = wiring.getBean(StatusPublisher.class);
@@ -67,10 +70,10 @@ class UnavailableReplyTopicTest {
       publisher.publish(List.of(resubmitted(orderId)));
       publisher.publish(List.of(resubmitted(orderId)));
 
-      await().until(() -> sent.size() == 2);
+      await().atMost(SOON).until(() -> sent.size() == 2);
       assertThat(sent).containsOnly(Topics.ORDER_STATUS);
       privateTopicsAreBack.countDown();
-      await().until(() -> sent.size() == 4);
+      await().atMost(SOON).until(() -> sent.size() == 4);
       assertThat(sent).contains(replyTo);
     }
   }

@@ -217,7 +217,7 @@ class OrderSubmissionTest {
     long all = service.bean(BodyLimits.class).maxBufferedBytes().toBytes();
     HttpResponse<String> crowded;
     try (RequestBodies.Lease others = budget.lease()) {
-      await().until(() -> others.acquire((int) all, Duration.ZERO));
+      await().atMost(Duration.ofSeconds(30)).until(() -> others.acquire((int) all, Duration.ZERO));
       crowded = service.postOrder(SampleOrder.unique());
     }
 
@@ -225,7 +225,7 @@ class OrderSubmissionTest {
     assertThat(crowded.headers().firstValue("Retry-After")).isPresent();
     assertThat(service.postOrder(SampleOrder.unique()).statusCode()).isEqualTo(202);
     assertThat(postGzip(new byte[] {1, 2, 3}).statusCode()).isEqualTo(400);
-    await().untilAsserted(() -> assertThat(budget.used()).isZero());
+    await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(budget.used()).isZero());
   }
 
   private HttpResponse<String> postGzip(byte[] zipped) {

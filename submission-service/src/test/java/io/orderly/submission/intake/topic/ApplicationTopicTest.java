@@ -173,11 +173,16 @@ class ApplicationTopicTest {
 
     await().atMost(SOON).until(() -> submitters().size() == 1);
     await().atMost(SOON).until(() -> deadLettersWith(A, mark).size() == 1);
-    assertThat(service.topics().read(REPLIES_A))
-        .anySatisfy(
-            answer ->
-                assertThat(new String(answer, StandardCharsets.UTF_8))
-                    .contains("must be JSON with each field once"));
+    // The answer is sent once the dead letter is written.
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(service.topics().read(REPLIES_A))
+                    .anySatisfy(
+                        answer ->
+                            assertThat(new String(answer, StandardCharsets.UTF_8))
+                                .contains("must be JSON with each field once")));
   }
 
   private void send(String topic, byte[] value) {

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("servers")
 class TopicSubmissionTest {
 
-  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration SOON = Duration.ofSeconds(60);
   private static final String DEAD_LETTERS = Topics.deadLetters(Topics.ORDER_SUBMISSIONS);
 
   /** The store raises what no rule of an order foresees. */
