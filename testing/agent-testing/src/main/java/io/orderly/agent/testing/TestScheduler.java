@@ -37,7 +37,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 /** Asks agents over a real broker, and keeps every record of the topics that it watches. */
 public final class TestScheduler implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofSeconds(40);
 
   private final KafkaProducer<String, byte[]> producer;
   private final KafkaConsumer<String, byte[]> consumer;
@@ -45,15 +45,19 @@ public final class TestScheduler implements AutoCloseable {
   private final Map<String, List<ConsumerRecord<String, byte[]>>> seen = new ConcurrentHashMap<>();
   private volatile boolean isOver;
 
-  /** Watches topics that exist, from their beginnings. */
+  /** Watches topics from their beginnings, once they exist. */
   public TestScheduler(String bootstrapServers, String... topics) {
+    this(bootstrapServers, PATIENCE, List.of(topics));
+  }
+
+  private TestScheduler(String bootstrapServers, Duration patience, List<String> topics) {
     Map<String, Object> broker = Map.of("bootstrap.servers", bootstrapServers);
     producer = new KafkaProducer<>(broker, new StringSerializer(), new ByteArraySerializer());
     consumer = new KafkaConsumer<>(broker, new StringDeserializer(), new ByteArrayDeserializer());
     admin = Admin.create(broker);
     List<TopicPartition> partitions =
-        List.of(topics).stream()
-            .flatMap(topic -> partitionsOf(topic).stream())
+        topics.stream()
+            .flatMap(topic -> partitionsOf(topic, patience).stream())
             .map(info -> new TopicPartition(info.topic(), info.partition()))
             .toList();
     consumer.assign(partitions);
@@ -63,23 +67,20 @@ public final class TestScheduler implements AutoCloseable {
     watcher.start();
   }
 
-  private List<PartitionInfo> partitionsOf(String topic) {
-    List<PartitionInfo> found = consumer.partitionsFor(topic, PATIENCE);
-    if (found.isEmpty()) {
-      throw new IllegalStateException("there is no topic " + topic);
-    }
-    return found;
+  /** A service creates its topics as it starts, and a broker knows a new one some time later. */
+  private List<PartitionInfo> partitionsOf(String topic, Duration patience) {
+    return await("topic " + topic)
+        .atMost(patience)
+        .pollInSameThread()
+        .until(() -> consumer.partitionsFor(topic, PATIENCE), found -> !found.isEmpty());
   }
 
   /** One that watches replies, as soon as the topics of an agent exist. */
   public static TestScheduler onceThereAre(String agent, Duration patience) {
-    String broker = SharedInfrastructure.kafka().bootstrapServers();
-    return await()
-        .atMost(patience)
-        .ignoreExceptions()
-        .until(
-            () -> new TestScheduler(broker, Topics.SCHEDULER_REPLIES, Topics.agentRequests(agent)),
-            scheduler -> true);
+    return new TestScheduler(
+        SharedInfrastructure.kafka().bootstrapServers(),
+        patience,
+        List.of(Topics.SCHEDULER_REPLIES, Topics.agentRequests(agent)));
   }
 
   /** Sends a request into a partition; returns its offset when the broker has it. */
@@ -99,8 +100,7 @@ public final class TestScheduler implements AutoCloseable {
     }
   }
 
-  /** The replies to one attempt of one step in one direction, so far. */
-  /** Its answers. */
+  /** The answers to one attempt of one step in one direction, so far. */
   public List<StepReply> repliesTo(StepRequest request) {
     return replies(request, false);
   }
@@ -118,7 +118,10 @@ public final class TestScheduler implements AutoCloseable {
   }
 
   public List<ConsumerRecord<String, byte[]>> replyRecordsTo(StepRequest request) {
+    String key = request.orderId().toString();
     return recordsOf(Topics.SCHEDULER_REPLIES).stream()
+        // To decode all replies of a test class at each look takes seconds.
+        .filter(record -> key.equals(record.key()))
         .filter(record -> answers(decode(record, StepReply.class), request))
         .toList();
   }
