@@ -9,10 +9,12 @@ import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,8 +34,8 @@ class CapacityTest extends RunningAgents {
 
   @Test
   void aSlowRecordDoesNotHoldUpTheOthersOfItsPartitionAndNothingIsCommittedPastIt() {
-    StepRequest slow = hanging(Duration.ofSeconds(40));
-    List<StepRequest> quick = requests(10, Duration.ofSeconds(40));
+    StepRequest slow = hanging(Duration.ofMinutes(2));
+    List<StepRequest> quick = requests(10, Duration.ofMinutes(2));
 
     long slowOffset = scheduler.send("shop", 3, slow);
     quick.forEach(request -> scheduler.send("shop", 3, request));
@@ -74,14 +76,23 @@ class CapacityTest extends RunningAgents {
   void whatWaitsTooLongForASlotIsDeclinedInTimeForAnotherInstance() {
     scheduler.send("narrow", 0, hanging(Duration.ofMinutes(2)));
     await().until(() -> SERVICE.callsTo("/narrow/charges") == callsBefore + 1);
-    StepRequest waiting = StepRequests.completeWithin(Duration.ofSeconds(6)).replyTo(3).build();
 
-    StepReply reply = ask("narrow", waiting);
+    StepRequest waiting =
+        NearCompleteBy.sendInTime(
+                scheduler,
+                "narrow",
+                Duration.ofSeconds(6),
+                time -> StepRequests.completeWithin(time).replyTo(3).build(),
+                request -> !scheduler.repliesTo(request).isEmpty())
+            .request();
+
+    StepReply reply = replyTo(waiting);
 
     assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.DECLINED);
     assertThat(Objects.requireNonNull(reply.failure()).code()).isEqualTo("no-time");
-    assertThat(Instant.now()).isBefore(waiting.completeBy());
-    assertThat(scheduler.replyRecordsTo(waiting).get(0).partition()).isEqualTo(3);
+    ConsumerRecord<String, byte[]> record = scheduler.replyRecordsTo(waiting).get(0);
+    assertThat(Instant.ofEpochMilli(record.timestamp())).isBefore(waiting.completeBy());
+    assertThat(record.partition()).isEqualTo(3);
     assertThat(SERVICE.callsOf(waiting.remoteKey())).isEmpty();
   }
 
@@ -90,7 +101,7 @@ class CapacityTest extends RunningAgents {
     IntStream.range(0, 10).forEach(i -> scheduler.send("narrow", i % 4, hanging(AN_HOUR)));
     await().until(() -> heldBy("narrow") == 3);
 
-    List<StepRequest> others = requests(50, Duration.ofSeconds(30));
+    List<StepRequest> others = requests(50, Duration.ofMinutes(2));
     others.forEach(request -> scheduler.send("shop", 0, request));
 
     others.forEach(
@@ -100,13 +111,14 @@ class CapacityTest extends RunningAgents {
 
   @Test
   void whileTheCircuitIsOpenEverythingIsDeclinedAndAfterwardsNot() {
-    List<StepRequest> failing = requests(5, Duration.ofSeconds(30));
+    List<StepRequest> failing = requests(5, Duration.ofMinutes(2));
     failing.forEach(request -> SERVICE.tell(request.remoteKey(), RemoteService.answer(500, "")));
     failing.forEach(request -> scheduler.send("fragile", 0, request));
     await().until(() -> stepsThatEnded("fragile", "unknown") == 5);
-    StepRequest declined = StepRequests.completeWithin(AN_HOUR).replyTo(2).build();
 
-    StepReply reply = ask("fragile", declined);
+    StepRequest declined = firstDeclined();
+
+    StepReply reply = replyTo(declined);
 
     assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.DECLINED);
     assertThat(Objects.requireNonNull(reply.failure()).code()).isEqualTo("circuit-open");
@@ -117,9 +129,26 @@ class CapacityTest extends RunningAgents {
     await()
         .until(
             () ->
-                ask("fragile", StepRequests.completeWithin(Duration.ofSeconds(30)).build())
-                        .outcome()
+                ask("fragile", StepRequests.completeWithin(Duration.ofMinutes(2)).build()).outcome()
                     == StepReply.Outcome.COMPLETED);
+  }
+
+  /** A request that the circuit lets pass fails too, so that it opens again. */
+  private StepRequest firstDeclined() {
+    List<StepRequest> sent = new ArrayList<>();
+    await()
+        .until(
+            () -> {
+              StepRequest next = StepRequests.completeWithin(AN_HOUR).replyTo(2).build();
+              SERVICE.tell(next.remoteKey(), RemoteService.answer(500, ""));
+              scheduler.send("fragile", 0, next);
+              sent.add(next);
+              return sent.stream().anyMatch(request -> !scheduler.repliesTo(request).isEmpty());
+            });
+    return sent.stream()
+        .filter(request -> !scheduler.repliesTo(request).isEmpty())
+        .findFirst()
+        .orElseThrow();
   }
 
   private final int callsBefore = SERVICE.callsTo("/narrow/charges");

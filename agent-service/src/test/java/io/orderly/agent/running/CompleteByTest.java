@@ -3,6 +3,7 @@ package io.orderly.agent.running;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.orderly.agent.running.NearCompleteBy.Sent;
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepRequest;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,27 +29,25 @@ class CompleteByTest extends RunningAgents {
 
   @Test
   void aHangingCallIsCutAtCompleteByWithoutAReply() {
-    StepRequest request = StepRequests.completeWithin(Duration.ofSeconds(4)).build();
-    SERVICE.tell(request.remoteKey(), SERVICE.hang());
     long unknownBefore = stepsThatEnded("shop", "unknown");
 
-    long offset = scheduler.send("shop", 0, request);
+    Sent sent = sendAndAwaitCall(time -> SERVICE.hang());
 
-    await().until(() -> stepsThatEnded("shop", "unknown") == unknownBefore + 1);
-    assertThat(Instant.now()).isBetween(request.completeBy(), request.completeBy().plusSeconds(20));
+    await().until(() -> stepsThatEnded("shop", "unknown") > unknownBefore);
+    StepRequest request = sent.request();
+    assertThat(Instant.now()).isAfterOrEqualTo(request.completeBy());
     assertThat(SERVICE.callsOf(request.remoteKey())).hasSize(1);
     assertNothingIsAnsweredTo(request);
-    await().until(() -> scheduler.committed("shop", 0) > offset);
+    await().until(() -> scheduler.committed("shop", 0) > sent.offset());
   }
 
   @Test
   void aResponseAfterCompleteByCausesNoReply() {
-    StepRequest request = StepRequests.completeWithin(Duration.ofSeconds(4)).build();
     CountDownLatch letGo = new CountDownLatch(1);
-    SERVICE.tell(
-        request.remoteKey(), RemoteService.answerWhen(letGo, RemoteService.answer(200, "{}")));
 
-    scheduler.send("shop", 0, request);
+    StepRequest request =
+        sendAndAwaitCall(time -> RemoteService.answerWhen(letGo, RemoteService.answer(200, "{}")))
+            .request();
     await().until(() -> Instant.now().isAfter(request.completeBy()));
     letGo.countDown();
 
@@ -56,15 +56,21 @@ class CompleteByTest extends RunningAgents {
 
   @Test
   void anAnswerOfAgentCodeAfterCompleteByCausesNoReply() {
-    StepRequest request =
-        StepRequests.completeWithin(Duration.ofSeconds(3))
-            .attempt(CodedAgents.ATTEMPT_THAT_COMES_TOO_LATE)
-            .build();
     long unknownBefore = stepsThatEnded(CodedAgents.NAME, "unknown");
 
-    scheduler.send(CodedAgents.NAME, 0, request);
+    StepRequest request =
+        NearCompleteBy.sendInTime(
+                scheduler,
+                CodedAgents.NAME,
+                Duration.ofSeconds(3),
+                time ->
+                    StepRequests.completeWithin(time)
+                        .attempt(CodedAgents.ATTEMPT_THAT_COMES_TOO_LATE)
+                        .build(),
+                CodedAgents::isCalledFor)
+            .request();
 
-    await().until(() -> stepsThatEnded(CodedAgents.NAME, "unknown") == unknownBefore + 1);
+    await().until(() -> stepsThatEnded(CodedAgents.NAME, "unknown") > unknownBefore);
     assertNothingIsAnsweredTo(request);
   }
 
@@ -83,15 +89,30 @@ class CompleteByTest extends RunningAgents {
 
   @Test
   void noRetryIsMadePastCompleteBy() {
-    StepRequest request = StepRequests.completeWithin(Duration.ofSeconds(4)).build();
-    SERVICE.tell(request.remoteKey(), RemoteService.answer(503, "", "Retry-After", "5"));
     long unknownBefore = stepsThatEnded("shop", "unknown");
 
-    scheduler.send("shop", 0, request);
+    StepRequest request =
+        sendAndAwaitCall(
+                time -> RemoteService.answer(503, "", "Retry-After", "" + (time.toSeconds() + 1)))
+            .request();
 
-    await().until(() -> stepsThatEnded("shop", "unknown") == unknownBefore + 1);
+    await().until(() -> stepsThatEnded("shop", "unknown") > unknownBefore);
     await().until(() -> Instant.now().isAfter(request.completeBy()));
     assertNothingIsAnsweredTo(request);
     assertThat(SERVICE.callsOf(request.remoteKey())).hasSize(1);
+  }
+
+  /** Of a request whose remote service answers like this, if it is given so much time. */
+  private Sent sendAndAwaitCall(Function<Duration, RemoteService.Behaviour> answer) {
+    return NearCompleteBy.sendInTime(
+        scheduler,
+        "shop",
+        Duration.ofSeconds(4),
+        time -> {
+          StepRequest request = StepRequests.completeWithin(time).build();
+          SERVICE.tell(request.remoteKey(), answer.apply(time));
+          return request;
+        },
+        request -> !SERVICE.callsOf(request.remoteKey()).isEmpty());
   }
 }

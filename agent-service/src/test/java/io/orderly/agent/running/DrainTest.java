@@ -87,20 +87,30 @@ class DrainTest {
       StepRequest first = request();
       scheduler.send("leaving", 0, first);
       assertIsCompleted(scheduler, first);
-      StepRequest endless = StepRequests.completeWithin(Duration.ofSeconds(6)).build();
-      remote.tell(endless.remoteKey(), remote.hang());
-      long last = scheduler.send("leaving", 0, endless);
-      await().atMost(PATIENCE).until(() -> remote.callsTo("/charges") == 2);
+      NearCompleteBy.Sent last =
+          NearCompleteBy.sendInTime(
+              scheduler,
+              "leaving",
+              Duration.ofSeconds(6),
+              this::endless,
+              request -> !remote.callsOf(request.remoteKey()).isEmpty());
+      StepRequest endless = last.request();
 
       service.close();
 
       assertThat(Instant.now()).isAfterOrEqualTo(endless.completeBy());
-      assertThat(scheduler.committed("leaving", 0)).isEqualTo(last + 1);
+      assertThat(scheduler.committed("leaving", 0)).isEqualTo(last.offset() + 1);
       assertThat(scheduler.instancesOf("leaving")).isZero();
       assertThat(scheduler.repliesTo(endless)).isEmpty();
     } finally {
       service.close();
     }
+  }
+
+  private StepRequest endless(Duration completeWithin) {
+    StepRequest request = StepRequests.completeWithin(completeWithin).build();
+    remote.tell(request.remoteKey(), remote.hang());
+    return request;
   }
 
   private StepRequest hanging(CountDownLatch letGo) {

@@ -81,8 +81,14 @@ class DuplicatesTest extends RunningAgents {
 
   @Test
   void aRepeatedRequestAfterCompleteByGetsNoReply() {
-    StepRequest brief = StepRequests.completeWithin(Duration.ofSeconds(8)).build();
-    ask("shop", brief);
+    StepRequest brief =
+        NearCompleteBy.sendInTime(
+                scheduler,
+                "shop",
+                Duration.ofSeconds(4),
+                time -> StepRequests.completeWithin(time).build(),
+                request -> !scheduler.repliesTo(request).isEmpty())
+            .request();
     await().until(() -> Instant.now().isAfter(brief.completeBy()));
 
     long again = scheduler.send("shop", 1, brief);

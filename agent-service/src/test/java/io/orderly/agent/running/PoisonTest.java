@@ -210,14 +210,22 @@ class PoisonTest {
   void anErrorInASlotMarksTheServiceAsBrokenAndFreesItsPartitions() {
     // CompleteBy of the fatal one must not pass while the service is still cold.
     assertNextIsAnsweredAndAllIsCommitted();
-    StepRequest fatal =
-        StepRequests.completeWithin(Duration.ofSeconds(6)).attempt(FATAL_IN_ITS_SLOT).build();
 
-    scheduler.send(AGENT, 0, fatal);
+    StepRequest fatal =
+        NearCompleteBy.sendInTime(
+                scheduler,
+                AGENT,
+                Duration.ofSeconds(6),
+                time -> StepRequests.completeWithin(time).attempt(FATAL_IN_ITS_SLOT).build(),
+                request -> liveness() == LivenessState.BROKEN)
+            .request();
 
     assertIsBroken();
     // Whoever reads it next would break too, until then.
-    await().dontCatchUncaughtExceptions().until(() -> Instant.now().isAfter(fatal.completeBy()));
+    await()
+        .dontCatchUncaughtExceptions()
+        .atMost(PATIENCE)
+        .until(() -> Instant.now().isAfter(fatal.completeBy()));
   }
 
   private void assertIsBroken() {

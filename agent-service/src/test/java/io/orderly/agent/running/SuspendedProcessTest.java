@@ -45,11 +45,8 @@ class SuspendedProcessTest {
       StepRequest first = StepRequests.completeWithin(Duration.ofMinutes(3)).build();
       scheduler.send("zombie", 0, first);
       await().atMost(PATIENCE).until(() -> scheduler.repliesTo(first).size() == 1);
-      List<StepRequest> inProgress = Stream.generate(this::hanging).limit(5).toList();
-      inProgress.forEach(request -> scheduler.send("zombie", 0, request));
-      await()
-          .atMost(PATIENCE)
-          .untilAsserted(() -> assertEachIsCalledOnce(process, scheduler, inProgress));
+      List<StepRequest> inProgress = Stream.generate(() -> called(scheduler)).limit(5).toList();
+      assertEachIsCalledOnce(process, scheduler, inProgress);
 
       process.suspend();
       letGo.countDown();
@@ -76,8 +73,18 @@ class SuspendedProcessTest {
     }
   }
 
-  private StepRequest hanging() {
-    StepRequest request = StepRequests.completeWithin(Duration.ofSeconds(10)).build();
+  private StepRequest called(TestScheduler scheduler) {
+    return NearCompleteBy.sendInTime(
+            scheduler,
+            "zombie",
+            Duration.ofSeconds(10),
+            this::hanging,
+            request -> !remote.callsOf(request.remoteKey()).isEmpty())
+        .request();
+  }
+
+  private StepRequest hanging(Duration completeWithin) {
+    StepRequest request = StepRequests.completeWithin(completeWithin).build();
     remote.tell(
         request.remoteKey(), RemoteService.answerWhen(letGo, RemoteService.answer(200, "{}")));
     return request;
