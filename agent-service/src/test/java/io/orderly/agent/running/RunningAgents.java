@@ -39,7 +39,7 @@ import org.springframework.test.context.DynamicPropertySource;
       "orderly.agents.payment.base-url=http://127.0.0.1:8090",
       "orderly.agents.carrier.base-url=http://127.0.0.1:8090",
       "orderly.topics.partitions=4",
-      "orderly.agents.shop.call-timeout=20s",
+      "orderly.agents.shop.call-timeout=60s",
       "orderly.agents.shop.retry.first-wait=20ms",
       "orderly.agents.narrow.slots=1",
       "orderly.agents.narrow.queue=2",
@@ -84,6 +84,8 @@ abstract class RunningAgents {
   @BeforeAll
   static void bePatient() {
     Awaitility.setDefaultTimeout(PATIENCE);
+    // Most of what is awaited is there already: hundreds of replies that came while the first did.
+    Awaitility.setDefaultPollDelay(Duration.ZERO);
   }
 
   @AfterAll

@@ -14,7 +14,7 @@ final class Service {
 
   private Service() {}
 
-  /** Starts one whose calls may take a minute. */
+  /** Starts one whose calls may take four minutes. */
   static ConfigurableApplicationContext start(
       String agent,
       String instance,
@@ -53,7 +53,7 @@ final class Service {
   static Stream<String> settings(String agent, String instance, RemoteService remote) {
     return Stream.concat(
         settings(agent, instance, remote.url() + "/charges"),
-        Stream.of("orderly.agents." + agent + ".call-timeout=60s"));
+        Stream.of("orderly.agents." + agent + ".call-timeout=4m"));
   }
 
   private static Stream<String> settings(String agent, String instance, String address) {

@@ -46,7 +46,7 @@ public final class RemoteService implements AutoCloseable {
     }
   }
 
-  private static final int LONGEST_HANG_SECONDS = 60;
+  private static final int LONGEST_HANG_SECONDS = 240;
 
   private final HttpServer server;
   private final ExecutorService threads =
