@@ -133,6 +133,7 @@ class HooksTest {
                 "--orderly.topics.partitions=2",
                 "--orderly.hooks.port=0",
                 "--orderly.hooks.max-body=8KB",
+                "--orderly.hooks.max-per-second=20",
                 "--spring.kafka.bootstrap-servers="
                     + SharedInfrastructure.kafka().bootstrapServers(),
                 "--orderly.agents.hooked.partner=" + signed,
