@@ -158,7 +158,7 @@ class PoisonGuardTest {
 
     listen(this::take);
 
-    await().until(() -> calls.get() >= 2);
+    await().atMost(TopicUnderTest.SLOW_MACHINE).until(() -> calls.get() >= 2);
     assertThat(committed()).as("nothing is committed without its letter").isEmpty();
     topic.createDeadLetters();
     awaitCommitted(3);
@@ -242,7 +242,9 @@ class PoisonGuardTest {
   }
 
   private void awaitCommitted(long offset) {
-    await().until(() -> committed().equals(OptionalLong.of(offset)));
+    await()
+        .atMost(TopicUnderTest.SLOW_MACHINE)
+        .until(() -> committed().equals(OptionalLong.of(offset)));
   }
 
   private OptionalLong committed() {

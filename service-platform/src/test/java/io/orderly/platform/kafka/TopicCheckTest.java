@@ -1,11 +1,13 @@
 package io.orderly.platform.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.TopicCheck.Deviation;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -45,7 +47,11 @@ class TopicCheckTest {
             deviation("retention.ms", "1000", "7200000"),
             deviation("segment.ms", "604800000", "1200000"));
     assertThat(setting("retention.ms")).isEqualTo("1000");
-    assertThat(setting("message.timestamp.type")).isEqualTo("LogAppendTime");
+    // The broker applies it some time after it has accepted it.
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .untilAsserted(
+            () -> assertThat(setting("message.timestamp.type")).isEqualTo("LogAppendTime"));
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.orderly.platform.kafka;
 
+import static org.awaitility.Awaitility.await;
+
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.Topics;
 import io.orderly.platform.deadletters.DeadLetter;
@@ -13,6 +15,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -26,9 +29,10 @@ import org.springframework.kafka.core.KafkaTemplate;
 final class TopicUnderTest implements AutoCloseable {
 
   static final int LARGEST_REQUEST_BYTES = 100_000;
+  static final Duration SLOW_MACHINE = Duration.ofSeconds(40);
 
   private static final Duration POLL = Duration.ofMillis(200);
-  private static final int MAX_POLLS = 100;
+  private static final int MAX_POLLS = 200;
 
   private final String bootstrapServers = SharedInfrastructure.kafka().bootstrapServers();
   private final String name = "commands-" + UUID.randomUUID();
@@ -37,8 +41,8 @@ final class TopicUnderTest implements AutoCloseable {
           Map.of(
               "bootstrap.servers", bootstrapServers,
               "max.block.ms", 3_000,
-              "request.timeout.ms", 5_000,
-              "delivery.timeout.ms", 6_000,
+              "request.timeout.ms", 30_000,
+              "delivery.timeout.ms", 35_000,
               "max.request.size", LARGEST_REQUEST_BYTES,
               "linger.ms", 1),
           new StringSerializer(),
@@ -50,21 +54,30 @@ final class TopicUnderTest implements AutoCloseable {
   }
 
   TopicUnderTest create() {
-    create(name);
+    return create(Map.of());
+  }
+
+  TopicUnderTest create(Map<String, String> configs) {
+    create(name, configs);
     return this;
   }
 
   TopicUnderTest createDeadLetters() {
-    create(Topics.deadLetters(name));
+    create(Topics.deadLetters(name), Map.of());
     return this;
   }
 
-  private void create(String topic) {
+  /** Returns when the producer knows it: sending to a topic that it does not know fails in time. */
+  private void create(String topic, Map<String, String> configs) {
     try (Admin admin = admin()) {
-      admin.createTopics(List.of(new NewTopic(topic, 1, (short) 1))).all().get();
+      admin.createTopics(List.of(new NewTopic(topic, 1, (short) 1).configs(configs))).all().get();
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
+    await()
+        .atMost(SLOW_MACHINE)
+        .ignoreExceptions()
+        .until(() -> !kafka.partitionsFor(topic).isEmpty());
   }
 
   Admin admin() {
@@ -106,7 +119,7 @@ final class TopicUnderTest implements AutoCloseable {
         .toList();
   }
 
-  /** The first records of the topic: as many as asked for, or those that come within 20 s. */
+  /** The first records of the topic: as many as asked for, or those that come within 40 s. */
   List<ConsumerRecord<String, byte[]>> records(int count) {
     return records(name, count);
   }
@@ -118,7 +131,9 @@ final class TopicUnderTest implements AutoCloseable {
             consumerSettings(UUID.randomUUID().toString()),
             new StringDeserializer(),
             new ByteArrayDeserializer())) {
-      consumer.subscribe(List.of(from));
+      List<TopicPartition> only = List.of(new TopicPartition(from, 0));
+      consumer.assign(only);
+      consumer.seekToBeginning(only);
       for (int polls = 0; records.size() < count && polls < MAX_POLLS; polls++) {
         consumer.poll(POLL).forEach(records::add);
       }
