@@ -8,7 +8,9 @@ import io.orderly.security.testing.Browser;
 import io.orderly.security.testing.TestService;
 import java.net.HttpCookie;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
+import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
@@ -20,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("servers")
 class LocalUsersAtTheConsoleTest {
 
+  private static final Duration SOON = Duration.ofSeconds(30);
   private static final TestService SERVICE = TestService.withLocalUsers();
 
   private final Browser browser = SERVICE.browser();
@@ -127,10 +130,16 @@ class LocalUsersAtTheConsoleTest {
     try (TestService hasty =
         TestService.withLocalUsers("--orderly.security.console.max-session-duration=2s")) {
       Browser busy = hasty.browser();
-      busy.logIn("operator", PASSWORD);
 
-      assertThat(busy.get("/console/overview").statusCode()).isEqualTo(200);
-      await().until(() -> busy.get("/console/overview").statusCode() == 302);
+      // On a slow machine the two seconds may be over before the first page.
+      await()
+          .atMost(SOON)
+          .until(
+              () -> {
+                busy.logIn("operator", PASSWORD);
+                return busy.get("/console/overview").statusCode() == 200;
+              });
+      await().atMost(SOON).until(() -> busy.get("/console/overview").statusCode() == 302);
     }
   }
 
@@ -156,21 +165,22 @@ class LocalUsersAtTheConsoleTest {
   @Test
   void newSessionsPerAddressAreLimited() {
     try (TestService service = TestService.withLocalUsers()) {
-      assertThat(IntStream.range(0, 400).map(time -> anotherStranger(service)))
-          .startsWith(200)
-          .endsWith(429);
+      assertIsLimited(() -> anotherStranger(service), 200);
     }
   }
 
   @Test
   void postsToStaticAssetsAreLimitedLikeNewSessions() {
     try (TestService service = TestService.withLocalUsers()) {
-      assertThat(
-              IntStream.range(0, 400)
-                  .map(time -> service.knock("POST", "/console/assets/x", "").statusCode()))
-          .startsWith(403)
-          .endsWith(429);
+      assertIsLimited(() -> service.knock("POST", "/console/assets/x", "").statusCode(), 403);
     }
+  }
+
+  /** The limit is one of each minute, so that a slow machine may need more requests. */
+  private static void assertIsLimited(IntSupplier request, int statusBefore) {
+    assertThat(request.getAsInt()).isEqualTo(statusBefore);
+    assertThat(IntStream.generate(request).limit(2_000).filter(status -> status == 429).findFirst())
+        .isPresent();
   }
 
   @Test
