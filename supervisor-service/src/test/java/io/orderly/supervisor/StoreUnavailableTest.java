@@ -27,20 +27,21 @@ class StoreUnavailableTest {
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final DatabaseGate gate = new DatabaseGate(supervisor.database());
   private final OperatorClient door = supervisor.door();
-  private String resubmittable = "";
-  private UUID orderId = new UUID(0, 0);
+  private volatile String resubmittable = "";
+  private volatile UUID orderId = new UUID(0, 0);
 
   @BeforeEach
   void prepareAnOrderInError() {
     // The pool may still hold connections that the test before cut.
-    orderId =
-        await()
-            .atMost(SOON)
-            .ignoreExceptions()
-            .until(() -> supervisor.orders().inError(TestWorkflows.BRITTLE), id -> true);
+    await().atMost(SOON).ignoreExceptions().until(this::isPrepared);
+  }
+
+  private boolean isPrepared() {
+    orderId = supervisor.orders().inError(TestWorkflows.BRITTLE);
     resubmittable =
         "{\"version\": %d, \"reason\": \"restocked\"}"
             .formatted(supervisor.orders().read(orderId).version());
+    return true;
   }
 
   @AfterEach
