@@ -63,7 +63,7 @@ class StoreGaugesTest {
     gauges.refresh();
     double inTime = gauge("orderly.orders.beyond.recovery");
     Status fine = health.health().getStatus();
-    clock.advance(Duration.ofMinutes(1));
+    clock.advance(Duration.ofMinutes(2));
     gauges.refresh();
 
     assertThat(unread).isEqualTo(Status.UNKNOWN);

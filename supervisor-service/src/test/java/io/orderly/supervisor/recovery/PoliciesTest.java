@@ -38,7 +38,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 @Tag("servers")
 class PoliciesTest {
 
-  private static final Duration PAST_COMPLETE_BY_AND_GRACE = Duration.ofSeconds(13);
+  private static final Duration PAST_COMPLETE_BY_AND_GRACE = Duration.ofSeconds(63);
 
   private static ConfigurableApplicationContext context;
   private static Orders orders;
@@ -174,12 +174,13 @@ class PoliciesTest {
 
   @Test
   void anUnstartedDueStepUnlocksTheOrderWithoutAFailure() {
-    UUID orderId = orders.processing(1, TestWorkflows.SIDE_BY_SIDE).get(0);
+    String resting = TestWorkflows.SIDE_BY_SIDE.replace("first: 2s", "first: 5m");
+    UUID orderId = orders.processing(1, resting).get(0);
     sweepAfter(PAST_COMPLETE_BY_AND_GRACE, orderId);
     OrderProcess locked = orders.read(orderId);
 
-    Counts tooSoon = sweepAfter(Duration.ofSeconds(2), orderId);
-    Counts unlocked = sweepAfter(Duration.ofSeconds(3), orderId);
+    Counts tooSoon = sweepAfter(Duration.ofMinutes(3), orderId);
+    Counts unlocked = sweepAfter(Duration.ofMinutes(3), orderId);
 
     assertThat(locked.lockedBy()).isEqualTo(Orders.SCHEDULER);
     assertThat(tooSoon).isEqualTo(Counts.NONE);

@@ -147,7 +147,7 @@ class ReleasingTest {
 
   private List<UUID> resting(int count) {
     List<UUID> orderIds = orders.processing(count, TestWorkflows.BRITTLE);
-    clock.advance(Duration.ofSeconds(12));
+    clock.advance(Duration.ofSeconds(62));
     recovery.sweeping(100).runOnce();
     recovery.published.clear();
     return orderIds;

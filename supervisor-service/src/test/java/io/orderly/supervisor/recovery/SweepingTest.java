@@ -26,7 +26,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 /** The sweep on the in-memory store, with a clock that the test sets. */
 class SweepingTest {
 
-  private static final Duration PAST_COMPLETE_BY_AND_GRACE = Duration.ofSeconds(12);
+  private static final Duration PAST_COMPLETE_BY_AND_GRACE = Duration.ofSeconds(62);
 
   private final SettableClock clock = new SettableClock();
   private final InMemoryStore store = new InMemoryStore(clock::instant);

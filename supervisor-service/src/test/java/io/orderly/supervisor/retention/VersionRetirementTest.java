@@ -25,7 +25,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 class VersionRetirementTest {
 
   private static final String OLDER = TestWorkflows.BRITTLE;
-  private static final String NEWER = OLDER.replace("complete-within: 10s", "complete-within: 11s");
+  private static final String NEWER = OLDER.replace("complete-within: 60s", "complete-within: 61s");
 
   private final SettableClock clock = new SettableClock();
   private ConfigurableApplicationContext store;

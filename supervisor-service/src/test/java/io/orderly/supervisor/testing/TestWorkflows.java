@@ -16,14 +16,14 @@ public final class TestWorkflows {
       steps:
         - name: reserve-stock
           agent: inventory
-          complete-within: 10s
+          complete-within: 60s
           attempts: 2
           backoff: { first: 60s, factor: 2, max: 5m }
           on-failure: alert
         - name: ship
           agent: carrier
           after: [ reserve-stock ]
-          complete-within: 10s
+          complete-within: 60s
           attempts: 2
           on-failure: alert
       """;
@@ -41,7 +41,7 @@ public final class TestWorkflows {
       steps:
         - name: reserve-stock
           agent: inventory
-          complete-within: 10s
+          complete-within: 60s
           attempts: 1
           on-failure: alert
       """;
@@ -55,7 +55,7 @@ public final class TestWorkflows {
       steps:
         - name: reserve-stock
           agent: inventory
-          complete-within: 10s
+          complete-within: 60s
           attempts: 1
           on-failure: wait
           waits: 2
@@ -72,7 +72,7 @@ public final class TestWorkflows {
       steps:
         - name: reserve-stock
           agent: inventory
-          complete-within: 10s
+          complete-within: 60s
           attempts: 1
         - name: take-payment
           agent: payment
@@ -90,12 +90,12 @@ public final class TestWorkflows {
       steps:
         - name: reserve-stock
           agent: inventory
-          complete-within: 10s
+          complete-within: 60s
           attempts: 2
         - name: ship
           agent: carrier
           after: [ reserve-stock ]
-          complete-within: 10s
+          complete-within: 60s
           attempts: 2
           undo: none
       """;
@@ -109,7 +109,7 @@ public final class TestWorkflows {
       steps:
         - name: reserve-stock
           agent: inventory
-          complete-within: 10s
+          complete-within: 60s
           attempts: 1
           on-failure: undo
           undo: call
@@ -125,12 +125,12 @@ public final class TestWorkflows {
       steps:
         - name: reserve-stock
           agent: inventory
-          complete-within: 10s
+          complete-within: 60s
           attempts: 1
         - name: ship
           agent: carrier
           after: [ reserve-stock ]
-          complete-within: 10s
+          complete-within: 60s
           attempts: 1
       """;
 
@@ -144,7 +144,7 @@ public final class TestWorkflows {
       steps:
         - name: quick
           agent: inventory
-          complete-within: 10s
+          complete-within: 60s
           attempts: 5
           backoff: { first: 2s, factor: 2, max: 5m }
         - name: slow
@@ -174,7 +174,7 @@ public final class TestWorkflows {
         - name: ship
           agent: carrier
           after: [ review, pack ]
-          complete-within: 10s
+          complete-within: 60s
           attempts: 1
       """;
 
