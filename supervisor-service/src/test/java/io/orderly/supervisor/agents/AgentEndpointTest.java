@@ -14,6 +14,7 @@ import io.orderly.supervisor.testing.RunningSupervisor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Test;
 @Tag("servers")
 class AgentEndpointTest {
 
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(60);
 
   private final OperatorClient door = RunningSupervisor.shared().door();
   private final String agent = "payment-" + UUID.randomUUID();
@@ -36,19 +37,22 @@ class AgentEndpointTest {
   @Test
   void reportsOfAnAgentAreShownUntilItStops() {
     String key = AgentReport.key(agent, "agents-1");
-    send(
-        key,
-        MessageCodec.encode(
-            new AgentReport(1, agent, "agents-1", CircuitState.OPEN, 31, 32, 7, Instant.now())));
-    await().atMost(SOON).until(() -> seen() != null);
+    JsonNode seen =
+        await()
+            .atMost(SOON)
+            .until(
+                () -> {
+                  send(key, report());
+                  return seen();
+                },
+                Objects::nonNull);
 
-    JsonNode seen = seen();
     assertThat(seen.path("circuit").asText()).isEqualTo("open");
     assertThat(seen.path("inUse").asInt()).isEqualTo(31);
     assertThat(seen.path("maxConcurrency").asInt()).isEqualTo(32);
     assertThat(seen.path("queue").asInt()).isEqualTo(7);
     assertThat(Instant.parse(seen.path("seenAt").asText())).isBefore(Instant.now());
-    assertThat(figures("agent-instances").has("unreadableSince")).isFalse();
+    await().atMost(SOON).until(() -> !figures("agent-instances").has("unreadableSince"));
 
     send(key, null);
 
@@ -57,12 +61,20 @@ class AgentEndpointTest {
 
   @Test
   void lagsAreShownWithTheTimeOfTheReading() {
-    await().atMost(SOON).until(() -> figures("consumer-lag").has("readAt"));
+    JsonNode lag =
+        await()
+            .atMost(SOON)
+            .until(
+                () -> figures("consumer-lag"),
+                seen -> seen.has("readAt") && !seen.has("unreadableSince"));
 
-    JsonNode lag = figures("consumer-lag");
-
-    assertThat(lag.has("unreadableSince")).isFalse();
     assertThat(lag.path("groups").findValuesAsText("group")).contains("scheduler.commands");
+  }
+
+  /** Agents send one again and again: a supervisor that begins to read may miss the first. */
+  private byte[] report() {
+    return MessageCodec.encode(
+        new AgentReport(1, agent, "agents-1", CircuitState.OPEN, 31, 32, 7, Instant.now()));
   }
 
   private JsonNode figures(String of) {
