@@ -18,7 +18,9 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a workflow calls sensitive, over REST and on the pages. Every such value here has 4711. */
+/**
+ * What a workflow calls sensitive, over REST and on the pages. Every such value here has SECRET.
+ */
 @Tag("servers")
 class SensitiveValuesTest {
 
@@ -32,19 +34,19 @@ class SensitiveValuesTest {
       steps:
         - name: pay
           agent: payment
-          complete-within: 10s
+          complete-within: 60s
           attempts: 2
           max-wait: 1d
           reads: [ attributes.card, lines.attributes ]
         - name: ship
           agent: carrier
           after: [ pay ]
-          complete-within: 10s
+          complete-within: 60s
           attempts: 2
           reads: [ attributes.card, results.pay ]
       """;
 
-  private static final String RESULT = "{\"pan\": \"4711-1111\", \"bin\": \"BIN-1\"}";
+  private static final String RESULT = "{\"pan\": \"SECRET-1111\", \"bin\": \"BIN-1\"}";
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();
@@ -55,15 +57,15 @@ class SensitiveValuesTest {
   void areMaskedInAttributesResultsRequestsAndAnswers() {
     UUID orderId = orders.submit(YAML, SensitiveValuesTest::withAttributes);
 
-    assertThat(page(orderId)).contains("BRAND-V", "SIZE-42", "***").doesNotContain("4711");
+    assertThat(page(orderId)).contains("BRAND-V", "SIZE-42", "***").doesNotContain("SECRET");
     orders.claim(List.of(orderId));
     assertThat(request(orderId, "pay"))
         .contains("BRAND-V", "SIZE-42", "***")
-        .doesNotContain("4711");
+        .doesNotContain("SECRET");
     orders.reply(orderId, "pay", new StepOutcome.Accepted(RESULT, null));
     assertThat(door.ask("/operator/orders/" + orderId).body().at("/steps/0/accepted").toString())
         .contains("BIN-1", "***");
-    assertThat(page(orderId)).contains("BIN-1").doesNotContain("4711");
+    assertThat(page(orderId)).contains("BIN-1").doesNotContain("SECRET");
   }
 
   @Test
@@ -72,14 +74,14 @@ class SensitiveValuesTest {
     orders.claim(List.of(orderId));
     orders.reply(orderId, "pay", new StepOutcome.Completed(RESULT));
 
-    assertThat(request(orderId, "ship")).contains("BRAND-V", "BIN-1").doesNotContain("4711");
+    assertThat(request(orderId, "ship")).contains("BRAND-V", "BIN-1").doesNotContain("SECRET");
     orders.reply(orderId, "ship", new StepOutcome.Completed("{}"));
     UUID undone = undone();
 
     assertThat(door.ask("/operator/orders/" + undone).body().at("/steps/0/undoResult").toString())
         .contains("BIN-1", "***");
-    assertThat(page(undone)).contains("BIN-1").doesNotContain("4711");
-    assertThat(door.ask("/operator/orders/" + undone).body().toString()).doesNotContain("4711");
+    assertThat(page(undone)).contains("BIN-1").doesNotContain("SECRET");
+    assertThat(door.ask("/operator/orders/" + undone).body().toString()).doesNotContain("SECRET");
   }
 
   /** An order whose first step was performed and taken back. */
@@ -101,7 +103,7 @@ class SensitiveValuesTest {
 
   /** The request of a step over REST, which its page shows as well. */
   private String request(UUID orderId, String step) {
-    assertThat(page(orderId)).doesNotContain("4711");
+    assertThat(page(orderId)).doesNotContain("SECRET");
     return door.ask("/operator/orders/%s/steps/%s/request".formatted(orderId, step))
         .body()
         .toString();
@@ -116,8 +118,8 @@ class SensitiveValuesTest {
                 line.description(),
                 line.quantity(),
                 line.unitPrice(),
-                json("{\"engraving\": \"Ada 4711\", \"size\": \"SIZE-42\"}"))),
-        json("{\"card\": {\"token\": \"tok-4711\", \"brand\": \"BRAND-V\"}}"));
+                json("{\"engraving\": \"Ada SECRET\", \"size\": \"SIZE-42\"}"))),
+        json("{\"card\": {\"token\": \"tok-SECRET\", \"brand\": \"BRAND-V\"}}"));
   }
 
   private static ObjectNode json(String text) {

@@ -96,21 +96,21 @@ class ArchiveEndpointTest {
     String shown = purgedOrderOf(workflow.id());
     String unknown = purgedOrderOf(new WorkflowId("forgotten", "v1"));
 
-    assertThat(shown).contains("BRAND-V", "BIN-1", "***").doesNotContain("4711");
+    assertThat(shown).contains("BRAND-V", "BIN-1", "***").doesNotContain("SECRET");
     assertThat(unknown)
         .as("all is, where it is not known what")
         .contains("***")
-        .doesNotContain("4711", "BRAND-V", "BIN-1");
+        .doesNotContain("SECRET", "BRAND-V", "BIN-1");
   }
 
-  /** What REST and the page of a purged order show of it, with 4711 in each sensitive value. */
+  /** What REST and the page of a purged order show of it, with SECRET in each sensitive value. */
   private static String purgedOrderOf(WorkflowId workflow) {
     UUID orderId =
         rows.addFilled(
             OLD,
             workflow,
-            "{\"card\": {\"token\": \"tok-4711\", \"brand\": \"BRAND-V\"}}",
-            "{\"pan\": \"4711-1\", \"bin\": \"BIN-1\"}");
+            "{\"card\": {\"token\": \"tok-SECRET\", \"brand\": \"BRAND-V\"}}",
+            "{\"pan\": \"SECRET-1\", \"bin\": \"BIN-1\"}");
     PurgedOrders departed = supervisor.bean(PurgedOrders.class);
     await().atMost(SOON).until(() -> departed.find(orderId).isPresent());
     return door.ask("/archive/orders/" + orderId).body().path("archived").toString()
