@@ -37,6 +37,22 @@ public record EventSecretProperties(Map<String, List<String>> eventSecrets) {
     return Map.copyOf(macs);
   }
 
+  /**
+   * The proof of an agent's events.
+   *
+   * @throws IllegalArgumentException when the agent has no secret
+   */
+  public ReplyMac macOf(String agent) {
+    List<String> secrets = eventSecrets.get(agent);
+    if (secrets == null) {
+      throw new IllegalArgumentException(
+          "orderly.event-secrets.%s is missing: the webhooks of its partner are believed, and"
+                  .formatted(agent)
+              + " schedulers record only events that this secret proves");
+    }
+    return macs(agent, secrets).get(0);
+  }
+
   private static List<ReplyMac> macs(String agent, List<String> secrets) {
     String setting = "orderly.event-secrets." + agent;
     if (secrets.isEmpty() || secrets.size() > MAX_SECRETS) {

@@ -3,7 +3,6 @@ package io.orderly.agent.hooks;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.hosting.AgentCatalogue;
 import io.orderly.messages.ConsumerGroups;
-import io.orderly.messages.ReplyMac;
 import io.orderly.messages.Topics;
 import io.orderly.platform.EventSecretProperties;
 import io.orderly.platform.InstanceProperties;
@@ -16,7 +15,6 @@ import io.orderly.platform.web.BoundedConnector;
 import io.orderly.platform.web.ConnectionLimits;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.catalina.connector.Connector;
@@ -125,22 +123,11 @@ public class HookConfiguration {
     return agent ->
         new HookEventReader(
             new StepReplies(
-                agent, instance.instanceId(), resultMaxBytes(agents, agent), mac(secrets, agent)),
+                agent, instance.instanceId(), resultMaxBytes(agents, agent), secrets.macOf(agent)),
             hooks.mapper(agent),
             guard,
             sender,
             meters);
-  }
-
-  private static ReplyMac mac(EventSecretProperties secrets, String agent) {
-    List<ReplyMac> macs = secrets.macs().get(agent);
-    if (macs == null) {
-      throw new IllegalArgumentException(
-          "orderly.event-secrets.%s is missing: the webhooks of its partner are believed, and"
-                  .formatted(agent)
-              + " schedulers record only events that this secret proves");
-    }
-    return macs.get(0);
   }
 
   private static int resultMaxBytes(AgentCatalogue agents, String agent) {
