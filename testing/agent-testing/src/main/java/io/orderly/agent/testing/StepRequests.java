@@ -124,27 +124,27 @@ public record StepRequests(
 
   public StepRequest build() {
     return new StepRequest(
-        Message.SCHEMA_VERSION,
-        orderId,
-        "order-fulfilment",
-        STEP,
-        direction,
-        attempt,
-        completeBy,
-        RemoteKey.of(orderId, STEP, direction),
-        order(),
-        Map.of("reserve-stock", new TextNode("r-1")),
-        replyPartition,
-        Message.SCHEMA_VERSION,
-        TRACE_PARENT,
-        direction == Direction.FORWARD
-            ? null
-            : new ForwardCall(
-                RemoteKey.of(orderId, STEP, Direction.FORWARD),
-                ForwardCall.Outcome.COMPLETED,
-                new TextNode("charge-1"),
-                null,
-                null),
+            Message.SCHEMA_VERSION,
+            orderId,
+            "order-fulfilment",
+            STEP,
+            direction,
+            attempt,
+            completeBy,
+            RemoteKey.of(orderId, STEP, direction),
+            order(),
+            Map.of("reserve-stock", new TextNode("r-1")),
+            replyPartition,
+            Message.SCHEMA_VERSION,
+            TRACE_PARENT,
+            direction == Direction.FORWARD
+                ? null
+                : new ForwardCall(
+                    RemoteKey.of(orderId, STEP, Direction.FORWARD),
+                    ForwardCall.Outcome.COMPLETED,
+                    new TextNode("charge-1"),
+                    null,
+                    null),
             earlierCallsUntil)
         .withReplyToken("1.%s-%s-%d".formatted(orderId, direction.value(), attempt));
   }
