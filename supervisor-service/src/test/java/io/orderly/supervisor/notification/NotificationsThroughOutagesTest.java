@@ -74,10 +74,6 @@ class NotificationsThroughOutagesTest {
           SharedInfrastructure.kafka().bootstrapServers(),
           "max.block.ms",
           2_000,
-          "request.timeout.ms",
-          1_000,
-          "delivery.timeout.ms",
-          2_000,
           "linger.ms",
           0);
 
@@ -114,7 +110,7 @@ class NotificationsThroughOutagesTest {
 
       runUntil(
           notificationDelivery,
-          () -> notifications.pending().isEmpty() && receiver.posts().size() == 1);
+          () -> notifications.pending().isEmpty() && !receiver.posts().isEmpty());
 
       assertThat(VerifiedWebhook.isGenuine(receiver.posts().get(0), SECRET, Instant.now()))
           .isTrue();
@@ -182,6 +178,7 @@ class NotificationsThroughOutagesTest {
     inError(gone, null);
     delete(gone);
     UUID healthy = inError(there, null);
+    awaitKnown(there);
     try (NotificationDelivery notificationDelivery = telling(Duration.ZERO)) {
       notificationDelivery.runOnce();
       await().atMost(SOON).until(() -> told(there, healthy).size() == 1);
@@ -193,6 +190,12 @@ class NotificationsThroughOutagesTest {
       assertThat(events(healthy)).doesNotContain("undelivered");
       assertThat(sent("topic", "given_up")).isEqualTo(2);
     }
+  }
+
+  /** Else the producer's own start could take so long that this topic is given up too. */
+  private void awaitKnown(String topic) {
+    KafkaTemplate<String, byte[]> kafka = new KafkaTemplate<>(producers);
+    await().atMost(SOON).ignoreExceptions().until(() -> !kafka.partitionsFor(topic).isEmpty());
   }
 
   @Test
@@ -208,7 +211,7 @@ class NotificationsThroughOutagesTest {
       assertThat(lost).isEqualTo(1);
       assertThat(next.runOnce()).isZero();
 
-      endLeases();
+      assertThat(endLeases()).isTrue();
       runUntil(next, () -> notifications.pending().isEmpty());
 
       assertThat(receiver.posts()).hasSize(1);
@@ -226,6 +229,7 @@ class NotificationsThroughOutagesTest {
         await().atMost(SOON).until(() -> receiver.posts().size() == 1);
       }
       gate.open();
+      await().atMost(SOON).ignoreExceptions().until(this::endLeases);
 
       try (NotificationDelivery next = telling(LONG_PATIENCE)) {
         await()
@@ -245,10 +249,13 @@ class NotificationsThroughOutagesTest {
     }
   }
 
-  private void endLeases() {
-    new JdbcTemplate(store.getBean(DataSource.class))
-        .update(
-            "UPDATE state.notification SET next_at = statement_timestamp() WHERE next_at > now()");
+  /** Whether there was one. */
+  private boolean endLeases() {
+    return new JdbcTemplate(store.getBean(DataSource.class))
+            .update(
+                "UPDATE state.notification SET next_at = statement_timestamp()"
+                    + " WHERE next_at > now()")
+        > 0;
   }
 
   private static int thenClosing(int post, DatabaseGate gate) {
@@ -281,8 +288,8 @@ class NotificationsThroughOutagesTest {
     NotificationProperties properties =
         new NotificationProperties(
             Duration.ofMillis(100),
-            Duration.ofSeconds(3),
-            Duration.ofSeconds(2),
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(30),
             new Share(100, 10, 20, LANES, 16),
             new Retries(
                 Duration.ofMillis(200), Duration.ofSeconds(1), Duration.ofSeconds(1), giveUpAfter),
@@ -352,7 +359,7 @@ class NotificationsThroughOutagesTest {
 
   private static List<OrderStatus> told(String topic, UUID orderId) {
     try (TopicReader reader = TopicReader.of(topic)) {
-      return reader.withKey(orderId.toString(), OrderStatus.class);
+      return reader.allWithKey(orderId.toString(), OrderStatus.class);
     }
   }
 }

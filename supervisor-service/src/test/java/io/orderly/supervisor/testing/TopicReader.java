@@ -1,10 +1,11 @@
 package io.orderly.supervisor.testing;
 
+import static org.awaitility.Awaitility.await;
+
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.UnreadableMessageException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,8 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 
 /** Reads a topic, from its beginning or from now on. */
 public final class TopicReader implements AutoCloseable {
+
+  private static final Duration MAX_WAIT = Duration.ofSeconds(30);
 
   private final KafkaConsumer<String, byte[]> consumer;
   private final List<ConsumerRecord<String, byte[]>> read = new ArrayList<>();
@@ -83,17 +86,16 @@ public final class TopicReader implements AutoCloseable {
         .toList();
   }
 
-  /** What the topic holds now, as text. */
-  public List<String> texts() {
+  /** All messages with this key that the topic holds now, however long it takes to read them. */
+  public <T extends Message> List<T> allWithKey(String key, Class<T> type) {
     Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
-    List<String> texts = new ArrayList<>();
-    while (ends.entrySet().stream()
-        .anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
-      consumer
-          .poll(Duration.ofMillis(100))
-          .forEach(record -> texts.add(new String(record.value(), StandardCharsets.UTF_8)));
-    }
-    return texts;
+    return await()
+        .atMost(MAX_WAIT)
+        .until(() -> withKey(key, type), found -> ends.entrySet().stream().allMatch(this::isRead));
+  }
+
+  private boolean isRead(Map.Entry<TopicPartition, Long> end) {
+    return consumer.position(end.getKey()) >= end.getValue();
   }
 
   private static <T extends Message> T decode(
