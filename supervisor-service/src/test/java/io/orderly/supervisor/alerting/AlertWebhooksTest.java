@@ -57,7 +57,7 @@ class AlertWebhooksTest {
     FreshDatabase database = SharedInfrastructure.freshDatabase();
     List<String> settings =
         List.of(
-            "orderly.supervisor.alerting.escalate-after=6s",
+            "orderly.supervisor.alerting.escalate-after=12s",
             "orderly.supervisor.alerting.request-timeout=3s",
             "orderly.supervisor.alerting.redeliver-after=18s",
             "orderly.supervisor.alerting.webhooks.plain.url=" + PLAIN.url(),

@@ -32,6 +32,10 @@ import org.junit.jupiter.api.io.TempDir;
 class AlertmanagerTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);
+
+  /** While it is away, tries are up to a minute apart. */
+  private static final Duration AFTER_AN_OUTAGE = Duration.ofSeconds(90);
+
   private static final Duration RESOLVE_TIMEOUT = Duration.ofSeconds(3);
 
   @TempDir private static Path folder;
@@ -133,7 +137,7 @@ class AlertmanagerTest {
 
     alertmanager.replaceByAnEmptyOne();
 
-    JsonNode after = awaitActive(orderId, "warning");
+    JsonNode after = awaitActive(orderId, "warning", AFTER_AN_OUTAGE);
     assertThat(after.path("fingerprint")).isEqualTo(before.path("fingerprint"));
     assertThat(moment(after, "startsAt")).isEqualTo(moment(before, "startsAt"));
     orders.resubmit(orderId);
@@ -168,8 +172,12 @@ class AlertmanagerTest {
   }
 
   private static JsonNode awaitActive(UUID orderId, String severity) {
+    return awaitActive(orderId, severity, SOON);
+  }
+
+  private static JsonNode awaitActive(UUID orderId, String severity, Duration maxWait) {
     return await()
-        .atMost(SOON)
+        .atMost(maxWait)
         .until(() -> active(orderId, severity), Optional::isPresent)
         .orElseThrow();
   }
