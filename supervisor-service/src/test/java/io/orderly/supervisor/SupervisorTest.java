@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 @Tag("servers")
 class SupervisorTest {
 
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(30);
   private static final String BEYOND_RECOVERY = "orderly_orders_beyond_recovery ";
   private static final String REPLIES = Topics.orderReplies("supervisor-tests");
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("servers")
 class OrderCommandsTest {
 
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(30);
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();

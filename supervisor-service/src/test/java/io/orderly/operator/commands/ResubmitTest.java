@@ -77,7 +77,7 @@ class ResubmitTest {
 
     try (TopicReader commands = TopicReader.of(Topics.SCHEDULER_COMMANDS)) {
       await()
-          .atMost(Duration.ofSeconds(20))
+          .atMost(Duration.ofSeconds(30))
           .until(
               () -> commands.withKey(orderId.toString(), SchedulerCommand.class),
               List.of(SchedulerCommand.wake(orderId))::equals);
@@ -134,7 +134,7 @@ class ResubmitTest {
 
     List<Answer> answers =
         atOnce(
-            IntStream.range(0, 8)
+            IntStream.range(0, 5)
                 .<Callable<Answer>>mapToObj(
                     index -> () -> door.resubmit(orderId, body(version), key))
                 .toList());

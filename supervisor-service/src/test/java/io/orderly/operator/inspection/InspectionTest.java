@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 @Tag("servers")
 class InspectionTest {
 
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(30);
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();

@@ -73,7 +73,7 @@ class PauseCommandsTest {
           .isEqualTo("agent carrier is not paused now");
       assertThat(switches.current().agents()).isEmpty();
       await()
-          .atMost(Duration.ofSeconds(20))
+          .atMost(Duration.ofSeconds(30))
           .until(
               () -> commands.withKey("", SchedulerCommand.class),
               wakes -> wakes.contains(SchedulerCommand.wake()));

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 @Tag("servers")
 class AlertDeliveryTest {
 
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(30);
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration PATIENCE = Duration.ofMinutes(15);
 

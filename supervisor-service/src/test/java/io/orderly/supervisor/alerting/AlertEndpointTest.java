@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 @Tag("servers")
 class AlertEndpointTest {
 
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(30);
 
   private static OperatorClient door;
   private static Orders orders;
