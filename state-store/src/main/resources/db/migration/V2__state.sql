@@ -162,6 +162,29 @@ CREATE INDEX order_step_rearmed ON state.order_step (agent)
 CREATE INDEX order_step_asked ON state.order_step (agent, wait_until, order_id, name) INCLUDE (accepted_at)
     WHERE wait_until IS NOT NULL AND agent LIKE 'ask:%';
 
+-- What partners call steps by in their events, where these carry no key of ours (docs/adr/0085). Kept as long as the
+-- idempotency keys of the order.
+CREATE TABLE state.correlation (
+    agent      text NOT NULL,
+    value      text NOT NULL,
+    remote_key text NOT NULL,  -- of the call whose answer gave the value: order, step, edition and direction
+    order_id   uuid NOT NULL,
+    PRIMARY KEY (agent, value, remote_key)
+) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 1);
+CREATE INDEX correlation_by_order ON state.correlation (order_id); -- for retention
+
+-- Events whose value no answer has given yet.
+CREATE TABLE state.early_event (
+    agent      text        NOT NULL,
+    value      text        NOT NULL,
+    event_id   text        NOT NULL,  -- the partner's
+    partner    text        NOT NULL,  -- the version of the partner file that workflows must name; '': none
+    message    json        NOT NULL,
+    expires_at timestamptz NOT NULL,  -- then it becomes a dead letter
+    PRIMARY KEY (agent, value, event_id, partner)
+) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 1);
+CREATE INDEX early_event_expiry ON state.early_event (expires_at);
+
 -- The exceptional events of an order; the happy path adds none.
 CREATE TABLE state.order_event (
     event_id      bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

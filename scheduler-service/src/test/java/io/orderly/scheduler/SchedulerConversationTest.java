@@ -672,7 +672,8 @@ class SchedulerConversationTest {
             null,
             null,
             null,
-            tokenOf(orderId, "reserve-stock", reserve.attempt() - 1));
+            tokenOf(orderId, "reserve-stock", reserve.attempt() - 1),
+            null);
     agents.reply(reserve, old);
 
     assertThat(agents.comes(orderId, "take-payment", 10)).isFalse();

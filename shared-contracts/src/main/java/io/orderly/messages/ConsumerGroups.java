@@ -15,6 +15,9 @@ public final class ConsumerGroups {
   /** Is woken by {@link Topics#SCHEDULER_COMMANDS}. */
   public static final String SCHEDULER_COMMANDS = "scheduler.commands";
 
+  /** Reads events of partners from {@link Topics#PARTNER_EVENTS}. */
+  public static final String SCHEDULER_EVENTS = "scheduler.events";
+
   private ConsumerGroups() {}
 
   /** Reads the webhooks of one agent's partner. */

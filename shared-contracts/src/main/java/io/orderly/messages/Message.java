@@ -7,6 +7,7 @@ public sealed interface Message
         OperatorAlert,
         OrderStatus,
         OrderSubmission,
+        PartnerEvent,
         SchedulerCommand,
         StepCompletion,
         StepReply,

@@ -39,6 +39,11 @@ public record StepEvent(
     otherPartners = otherPartners == null ? null : List.copyOf(otherPartners);
   }
 
+  /** The same of a call whose edition is known. */
+  StepEvent ofEdition(int known) {
+    return new StepEvent(agent, id, known, partner, otherPartners);
+  }
+
   /** The steps that it is about, by the version that their workflows name. */
   public EventVersions versions() {
     return new EventVersions(partner, otherPartners == null ? List.of() : otherPartners);

@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  *     left out of the answer to a request
  * @param replyToken of the request that it answers, unchanged: it proves that there is such a
  *     request. With event, the proof by the secret of the agent's events
+ * @param correlation what events of the remote service call the step by; left out where they have
+ *     our own key, or there are none
  */
 public record StepReply(
     int schemaVersion,
@@ -43,7 +45,8 @@ public record StepReply(
     @Nullable Delivery delivery,
     @Nullable Instant notBefore,
     @Nullable StepEvent event,
-    @Nullable String replyToken)
+    @Nullable String replyToken,
+    @Nullable Correlation correlation)
     implements Message {
 
   /** The attempt of a reply that was made of an event: it speaks of every call under its key. */
@@ -236,7 +239,8 @@ public record StepReply(
         delivery,
         earliest,
         event,
-        replyToken);
+        replyToken,
+        correlation);
   }
 
   /**
@@ -277,7 +281,28 @@ public record StepReply(
         null,
         null,
         null,
-        request.replyToken());
+        request.replyToken(),
+        null);
+  }
+
+  /** The same, where events of the remote service name the step by a value of their own. */
+  public StepReply correlated(Correlation by) {
+    return new StepReply(
+        schemaVersion,
+        orderId,
+        step,
+        direction,
+        attempt,
+        outcome,
+        result,
+        failure,
+        agentInstance,
+        undoOutcome,
+        delivery,
+        notBefore,
+        event,
+        replyToken,
+        by);
   }
 
   /** The same, where the request may have been delivered before. */
@@ -296,7 +321,8 @@ public record StepReply(
         Delivery.REDELIVERED,
         notBefore,
         event,
-        replyToken);
+        replyToken,
+        correlation);
   }
 
   /** The same, with this proof of where it comes from. */
@@ -315,7 +341,8 @@ public record StepReply(
         delivery,
         notBefore,
         event,
-        token);
+        token,
+        correlation);
   }
 
   /** Whether it says that what was to be undone never happened; only the undo of a step can. */

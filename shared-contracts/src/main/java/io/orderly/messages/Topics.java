@@ -14,6 +14,9 @@ public final class Topics {
   /** Wake-ups, to the schedulers. */
   public static final String SCHEDULER_COMMANDS = "scheduler-commands";
 
+  /** Events of partners that name a step by a value of their own, to the schedulers. */
+  public static final String PARTNER_EVENTS = "partner-events";
+
   /** The status of every order, to all readers. */
   public static final String ORDER_STATUS = "order-status";
 

@@ -81,6 +81,9 @@ final class GoldenMessages {
     messages.put("StepReply-undo-accepted", undoAccepted());
     messages.put("StepRequest-undo-status", undoStatusRequest());
     messages.put("StepReply-event", completedByEvent());
+    messages.put("StepReply-correlated", correlated());
+    messages.put("PartnerEvent", partnerEvent());
+    messages.put("PartnerEvent-refused", refusedByPartner());
     messages.put("HookEvent", hookEvent());
     messages.put("StepReply-suspended", suspended());
     messages.put(
@@ -337,7 +340,8 @@ final class GoldenMessages {
         null,
         null,
         null,
-        REPLY_TOKEN);
+        REPLY_TOKEN,
+        null);
   }
 
   private static StepReply completedByEvent() {
@@ -349,6 +353,32 @@ final class GoldenMessages {
             new StepEvent("payment", "CAPTURE:ev-7", 2),
             "agents-1")
         .withReplyToken(REPLY_TOKEN);
+  }
+
+  private static StepReply correlated() {
+    return accepted().correlated(new Correlation("payment", "psp-77", ORDER_ID + ":take-payment"));
+  }
+
+  private static PartnerEvent partnerEvent() {
+    return new PartnerEvent(
+        1,
+        "1Z999",
+        null,
+        new StepEvent("carrier", "D:20260105", null, null, List.of("ups@2")),
+        json("{\"deliveredAt\": \"2026-01-05\"}"),
+        null,
+        "agents-1");
+  }
+
+  private static PartnerEvent refusedByPartner() {
+    return new PartnerEvent(
+        1,
+        "re-7",
+        "take-payment:undo",
+        new StepEvent("payment", "refund.failed:1", null),
+        null,
+        new Failure("account-closed", "the account is closed"),
+        "agents-1");
   }
 
   private static HookEvent hookEvent() {
@@ -391,7 +421,8 @@ final class GoldenMessages {
         null,
         null,
         null,
-        REPLY_TOKEN);
+        REPLY_TOKEN,
+        null);
   }
 
   private static SubmissionRefused submissionRefused() {

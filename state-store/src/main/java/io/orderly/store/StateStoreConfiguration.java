@@ -3,6 +3,7 @@ package io.orderly.store;
 import io.orderly.store.alerts.AlertStoreConfiguration;
 import io.orderly.store.bulk.BulkStoreConfiguration;
 import io.orderly.store.claiming.ClaimingStoreConfiguration;
+import io.orderly.store.correlation.CorrelationStoreConfiguration;
 import io.orderly.store.deadletters.DeadLetterStoreConfiguration;
 import io.orderly.store.fairness.FairnessStoreConfiguration;
 import io.orderly.store.intake.IntakeStoreConfiguration;
@@ -37,6 +38,7 @@ import org.springframework.transaction.PlatformTransactionManager;
   AlertStoreConfiguration.class,
   BulkStoreConfiguration.class,
   ClaimingStoreConfiguration.class,
+  CorrelationStoreConfiguration.class,
   DeadLetterStoreConfiguration.class,
   FairnessStoreConfiguration.class,
   IntakeStoreConfiguration.class,

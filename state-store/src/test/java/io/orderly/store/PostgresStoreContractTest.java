@@ -8,6 +8,7 @@ import io.orderly.store.contract.AlertLifeContract;
 import io.orderly.store.contract.ClaimContract;
 import io.orderly.store.contract.CommandContract;
 import io.orderly.store.contract.CorrectionContract;
+import io.orderly.store.contract.CorrelationContract;
 import io.orderly.store.contract.IdempotencyContract;
 import io.orderly.store.contract.IntakeContract;
 import io.orderly.store.contract.LiveStepsContract;
@@ -87,6 +88,13 @@ class PostgresStoreContractTest {
   @Nested
   class LiveSteps extends LiveStepsContract {
     LiveSteps() {
+      super(new PostgresStoreUnderTest());
+    }
+  }
+
+  @Nested
+  class Correlation extends CorrelationContract {
+    Correlation() {
       super(new PostgresStoreUnderTest());
     }
   }

@@ -17,6 +17,7 @@ record Reader(String group, String topic) {
   private static final List<Reader> FIXED =
       List.of(
           new Reader(ConsumerGroups.SCHEDULER_COMMANDS, Topics.SCHEDULER_COMMANDS),
+          new Reader(ConsumerGroups.SCHEDULER_EVENTS, Topics.PARTNER_EVENTS),
           new Reader(ConsumerGroups.SCHEDULER_REPLIES, Topics.SCHEDULER_REPLIES));
 
   /** Who reads these topics, by group. */

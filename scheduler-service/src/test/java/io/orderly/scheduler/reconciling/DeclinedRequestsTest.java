@@ -119,6 +119,7 @@ class DeclinedRequestsTest {
         null,
         null,
         null,
+        null,
         null);
   }
 

@@ -26,6 +26,9 @@ final class PostgresPurgedOrderExpiry implements PurgedOrderExpiry {
           WHERE d.order_id IN (SELECT order_id FROM seen WHERE due)
           ORDER BY d.order_id
           FOR UPDATE SKIP LOCKED
+      ), correlations AS (
+          DELETE FROM state.correlation c USING due
+          WHERE c.order_id = due.order_id
       ), deleted AS (
           DELETE FROM state.purged_order d USING due
           WHERE d.order_id = due.order_id

@@ -7,6 +7,7 @@ import io.orderly.store.alerts.AlertRegister;
 import io.orderly.store.alerts.AlertUpkeep;
 import io.orderly.store.claiming.InstanceRegistry;
 import io.orderly.store.claiming.LiveSteps;
+import io.orderly.store.correlation.Correlations;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.notifications.PendingNotifications;
@@ -30,6 +31,8 @@ public interface StoreUnderTest {
   OrderDirectory directory();
 
   LiveSteps liveSteps();
+
+  Correlations correlations();
 
   WorkflowCatalogue catalogue();
 

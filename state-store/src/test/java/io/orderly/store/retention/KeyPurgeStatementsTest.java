@@ -1,8 +1,12 @@
 package io.orderly.store.retention;
 
+import static io.orderly.process.Direction.FORWARD;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.messages.Correlation;
+import io.orderly.messages.RemoteKey;
 import io.orderly.store.contract.TestOrders;
+import io.orderly.store.correlation.PartnerValue;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.intake.OrderIntake.Outcome;
@@ -58,6 +62,25 @@ class KeyPurgeStatementsTest {
     assertThat(orders).isEqualTo(new ExpiredOrders(1, 1, purged));
     assertThat(keys).isEqualTo(new ExpiredKeys(1, 0));
     assertThat(takeAgain(purged, "00ff")).isInstanceOf(OrderIntake.Accepted.class);
+  }
+
+  @Test
+  void whatPartnersCallStepsByIsKeptAsLongAsTheKeys() {
+    List<UUID> purged = purgedOrders(2);
+    store
+        .correlations()
+        .add(
+            purged.stream()
+                .map(id -> new Correlation("carrier", "1Z1", RemoteKey.of(id, "ship", FORWARD)))
+                .toList());
+    leftLongAgo(purged.subList(0, 1));
+
+    expiry.delete(FinishedOrders.BEGINNING, KEEP_RECORDS, MAX);
+
+    PartnerValue parcel = new PartnerValue("carrier", "1Z1");
+    assertThat(store.correlations().calls(List.of(parcel)).get(parcel))
+        .extracting(RemoteKey.Call::orderId)
+        .containsExactly(purged.get(1));
   }
 
   @Test

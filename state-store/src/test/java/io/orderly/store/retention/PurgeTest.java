@@ -44,7 +44,8 @@ class PurgeTest {
   private static final int MAX = 1_000;
   private static final String HOLD =
       "SELECT 1 FROM state.order_process WHERE order_id = ? FOR NO KEY UPDATE";
-  private static final List<String> KEPT = List.of("orders.idempotency_key", "state.purged_order");
+  private static final List<String> KEPT =
+      List.of("orders.idempotency_key", "state.correlation", "state.purged_order");
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
   private final JdbcTemplate jdbc = store.jdbc();

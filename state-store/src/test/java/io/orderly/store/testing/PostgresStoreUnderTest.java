@@ -10,6 +10,8 @@ import io.orderly.store.claiming.InstanceRegistry;
 import io.orderly.store.claiming.LiveSteps;
 import io.orderly.store.contract.StoreUnderTest;
 import io.orderly.store.contract.TestOrders;
+import io.orderly.store.correlation.CorrelationStoreConfiguration;
+import io.orderly.store.correlation.Correlations;
 import io.orderly.store.fairness.FairQueue.FairnessBypass;
 import io.orderly.store.fairness.FairShares;
 import io.orderly.store.fairness.FairnessStoreConfiguration;
@@ -107,6 +109,11 @@ public final class PostgresStoreUnderTest implements StoreUnderTest {
   @Override
   public LiveSteps liveSteps() {
     return claiming.liveSteps();
+  }
+
+  @Override
+  public Correlations correlations() {
+    return new CorrelationStoreConfiguration(database).correlations();
   }
 
   @Override
@@ -253,6 +260,9 @@ public final class PostgresStoreUnderTest implements StoreUnderTest {
             next_at = next_at - ? * interval '1 millisecond'
         """,
         millis,
+        millis);
+    jdbc.update(
+        "UPDATE state.early_event SET expires_at = expires_at - ? * interval '1 millisecond'",
         millis);
     jdbc.update(
         "UPDATE state.rate_limit SET refilled_at = refilled_at - ? * interval '1 millisecond'",

@@ -42,7 +42,7 @@ public final class TestDatabase {
           'orders.order_edition', 'orders.idempotency_key', 'state.order_process',
           'state.order_step', 'state.workflow', 'state.workflow_registration', 'state.instance', 'state.pause', 'state.pause_command',
           'state.rate_limit', 'state.order_event', 'state.operator_alert', 'state.alert_delivery',
-          'state.notification']) AS name
+          'state.notification', 'state.correlation', 'state.early_event']) AS name
         WHERE pg_relation_size(name::regclass) > 0;
         IF written IS NOT NULL THEN
           EXECUTE 'TRUNCATE ' || written || ' CASCADE';

@@ -46,6 +46,7 @@ class AsyncApiTest {
             Topics.hookEvents("{agent}"),
             Topics.SCHEDULER_REPLIES,
             Topics.SCHEDULER_COMMANDS,
+            Topics.PARTNER_EVENTS,
             Topics.ORDER_STATUS,
             Topics.orderReplies("{application}"),
             Topics.OPERATOR_ALERTS,

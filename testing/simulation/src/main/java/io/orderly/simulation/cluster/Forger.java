@@ -97,7 +97,8 @@ final class Forger {
         null,
         null,
         null,
-        token(order, step));
+        token(order, step),
+        null);
   }
 
   private @Nullable String token(OrderProcess order, OrderStep step) {

@@ -9,6 +9,7 @@ import io.orderly.store.alerts.AlertUpkeep;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import io.orderly.store.claiming.InstanceRegistry;
 import io.orderly.store.claiming.LiveSteps;
+import io.orderly.store.correlation.Correlations;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.memory.Tables.OrderRow;
@@ -76,6 +77,10 @@ public final class InMemoryStore {
 
   public LiveSteps liveSteps() {
     return new InMemoryLiveSteps(this);
+  }
+
+  public Correlations correlations() {
+    return new InMemoryCorrelations(this);
   }
 
   public WorkflowCatalogue workflowCatalogue() {

@@ -1,12 +1,15 @@
 package io.orderly.store.memory;
 
+import io.orderly.messages.Correlation;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.messages.OperatorAlert.Notice;
 import io.orderly.messages.Order;
+import io.orderly.messages.PartnerEvent;
 import io.orderly.process.Cause;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.alerts.AlertRegister.AlertCommand;
 import io.orderly.store.alerts.StoredAlert;
+import io.orderly.store.correlation.EventKey;
 import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import io.orderly.store.notifications.Addressee;
 import io.orderly.store.notifications.Addressee.Channel;
@@ -23,6 +26,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,6 +59,8 @@ final class Tables {
 
   final Map<String, AnsweredPause> pauseCommands = new HashMap<>();
   final Map<String, Bucket> buckets = new HashMap<>();
+  final Set<Correlation> correlations = new LinkedHashSet<>();
+  final Map<EventKey, EarlyEventRow> earlyEvents = new LinkedHashMap<>();
 
   /** What a transaction wrote, at its commit. */
   void takeOver(Tables written) {
@@ -74,6 +80,14 @@ final class Tables {
       notifications.computeIfPresent(
           new NotificationKey(orderId, channel),
           (key, row) -> row.pendingAnew(ask.version(), ask.at()));
+    }
+  }
+
+  /** An event whose value no answer has given yet. */
+  record EarlyEventRow(PartnerEvent event, Instant expiresAt) {
+
+    EarlyEventRow at(Instant time) {
+      return new EarlyEventRow(event, time);
     }
   }
 

@@ -7,6 +7,7 @@ import io.orderly.store.alerts.AlertUpkeep;
 import io.orderly.store.claiming.InstanceRegistry;
 import io.orderly.store.claiming.LiveSteps;
 import io.orderly.store.contract.StoreUnderTest;
+import io.orderly.store.correlation.Correlations;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.notifications.PendingNotifications;
@@ -45,6 +46,11 @@ final class InMemoryStoreUnderTest implements StoreUnderTest {
   @Override
   public LiveSteps liveSteps() {
     return store.liveSteps();
+  }
+
+  @Override
+  public Correlations correlations() {
+    return store.correlations();
   }
 
   @Override
