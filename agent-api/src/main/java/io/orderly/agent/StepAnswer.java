@@ -9,8 +9,19 @@ import org.jspecify.annotations.Nullable;
 /** What one try at a remote service came to. */
 public sealed interface StepAnswer {
 
-  /** The step was performed, or undone, now or before. */
-  record Done(JsonNode result) implements StepAnswer {}
+  /**
+   * The step was performed, or undone, now or before.
+   *
+   * @param correlation what events of the remote service call the step by, 1 to 200 characters;
+   *     null where they carry the remote key, or there are none
+   */
+  record Done(JsonNode result, @Nullable String correlation) implements StepAnswer {
+
+    /** One of which no event is expected by a value of the remote service. */
+    public Done(JsonNode result) {
+      this(result, null);
+    }
+  }
 
   /**
    * The remote service took the step, or its undo, on and completes it later, in minutes or months;
@@ -20,8 +31,17 @@ public sealed interface StepAnswer {
    *     Agent#status} gets it, and so does the undo of the step
    * @param askAfter when to ask for the status, by {@link Agent#status}; null when there is nothing
    *     to ask: then somebody decides the step, or its time ends
+   * @param correlation what events of the remote service call the step by, 1 to 200 characters;
+   *     null where they carry the remote key, or there are none
    */
-  record Accepted(JsonNode answer, @Nullable Duration askAfter) implements StepAnswer {}
+  record Accepted(JsonNode answer, @Nullable Duration askAfter, @Nullable String correlation)
+      implements StepAnswer {
+
+    /** One of which no event is expected by a value of the remote service. */
+    public Accepted(JsonNode answer, @Nullable Duration askAfter) {
+      this(answer, askAfter, null);
+    }
+  }
 
   /**
    * Of an undo that was not called: the step had happened, with this result, which the request did

@@ -16,12 +16,13 @@ import org.jspecify.annotations.Nullable;
  * status of an order, or what became of a step.
  *
  * @param items the array of things that one hook is about; null where it is about one
- * @param order our own reference: the key of a step, or the id of its order
+ * @param reference what it is about: our own reference, the key of a step or the id of its order;
+ *     or a value of the partner's own, as {@code content} says
  * @param content what is believed of it; null: nothing but the reference
  */
 public record HookDefinition(
     @Nullable Expression items,
-    TextTemplate order,
+    TextTemplate reference,
     Verification verification,
     @Nullable Content content) {
 
@@ -34,8 +35,9 @@ public record HookDefinition(
   private static final String WHOLE = "(?<![A-Za-z0-9_-])%s(?![A-Za-z0-9_-])";
 
   /** One whose content is not believed. */
-  public HookDefinition(@Nullable Expression items, TextTemplate order, Verification verification) {
-    this(items, order, verification, null);
+  public HookDefinition(
+      @Nullable Expression items, TextTemplate reference, Verification verification) {
+    this(items, reference, verification, null);
   }
 
   /**
@@ -95,7 +97,7 @@ public record HookDefinition(
   private Stream<Expression> expressions() {
     return Stream.of(
             Stream.ofNullable(items),
-            order.expressions(),
+            reference.expressions(),
             Stream.ofNullable(content).flatMap(Content::expressions))
         .flatMap(each -> each);
   }
@@ -103,13 +105,16 @@ public record HookDefinition(
   /**
    * What one item of a hook says that is believed.
    *
-   * @param step the rest of the key where {@code order} is the id of an order alone; null where it
-   *     is the key
+   * @param reference what the hook names its step by
+   * @param step the rest of the key where the reference is the id of an order alone, null where it
+   *     is the key; where it is the partner's value, the step that it means, null where one call
+   *     alone has this value
    * @param event the name of what happened
    * @param id the same for every delivery of one event, and for no other
    * @param events the rules by the names of events; others are ignored
    */
   public record Content(
+      Reference reference,
       @Nullable TextTemplate step,
       TextTemplate event,
       TextTemplate id,
@@ -128,6 +133,14 @@ public record HookDefinition(
               events.values().stream().flatMap(List::stream).flatMap(OutcomeRule::expressions))
           .flatMap(each -> each);
     }
+  }
+
+  /** What a hook that is believed names its step by. */
+  public enum Reference {
+    /** Our own key of it, or the id of its order. */
+    OURS,
+    /** A value of the partner's own, which an answer to the step gave as its correlation. */
+    PARTNERS
   }
 
   /** How a hook proves its origin. */

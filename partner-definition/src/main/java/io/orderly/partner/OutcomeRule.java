@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param result of what was done; null: the whole body
  * @param code for programs; null: one made of the status
  * @param message for operators; null: one made of the status
+ * @param correlation what the partner's events call the step by; null where they have our own key
  * @param mayBeTheOrders of what is misconfigured: it may also be this one order's fault
  */
 public record OutcomeRule(
@@ -19,6 +20,7 @@ public record OutcomeRule(
     @Nullable JsonTemplate result,
     @Nullable TextTemplate code,
     @Nullable TextTemplate message,
+    @Nullable TextTemplate correlation,
     boolean mayBeTheOrders) {
 
   /** All of them. */
@@ -27,7 +29,8 @@ public record OutcomeRule(
             Stream.ofNullable(when),
             Stream.ofNullable(result).flatMap(JsonTemplate::expressions),
             Stream.ofNullable(code).flatMap(TextTemplate::expressions),
-            Stream.ofNullable(message).flatMap(TextTemplate::expressions))
+            Stream.ofNullable(message).flatMap(TextTemplate::expressions),
+            Stream.ofNullable(correlation).flatMap(TextTemplate::expressions))
         .flatMap(each -> each);
   }
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param result of what was done; left out where it did not happen
  * @param failure why it did not happen; left out where it was done
  * @param agentInstance the instance that read the event
+ * @param proof by the secret of the agent's events
  */
 public record PartnerEvent(
     int schemaVersion,
@@ -24,7 +25,8 @@ public record PartnerEvent(
     StepEvent event,
     @Nullable JsonNode result,
     @Nullable Failure failure,
-    String agentInstance)
+    String agentInstance,
+    @Nullable String proof)
     implements Message {
 
   public PartnerEvent {
@@ -39,6 +41,12 @@ public record PartnerEvent(
     if ((result == null) == (failure == null)) {
       throw new IllegalArgumentException("exactly one of result and failure must be given");
     }
+  }
+
+  /** The same, with this proof of where it comes from. */
+  public PartnerEvent withProof(String given) {
+    return new PartnerEvent(
+        schemaVersion, value, step, event, result, failure, agentInstance, given);
   }
 
   /** Whether it may be about that call, which has its value. */

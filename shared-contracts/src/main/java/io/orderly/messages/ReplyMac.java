@@ -79,6 +79,17 @@ public final class ReplyMac {
         reply.outcome().name());
   }
 
+  /** Of an event of the agent's partner that names its step by the partner's own value. */
+  public String ofEvent(PartnerEvent told) {
+    return of(
+        "partner-event",
+        told.event().agent(),
+        told.event().id(),
+        told.value(),
+        Objects.requireNonNullElse(told.step(), ""),
+        told.failure() == null ? "completed" : "failed");
+  }
+
   /** Compares in constant time: the time tells nothing of the expected one. */
   public static boolean areEqual(String expected, @Nullable String given) {
     return given != null

@@ -367,7 +367,8 @@ final class GoldenMessages {
         new StepEvent("carrier", "D:20260105", null, null, List.of("ups@2")),
         json("{\"deliveredAt\": \"2026-01-05\"}"),
         null,
-        "agents-1");
+        "agents-1",
+        REPLY_TOKEN);
   }
 
   private static PartnerEvent refusedByPartner() {
@@ -378,7 +379,8 @@ final class GoldenMessages {
         new StepEvent("payment", "refund.failed:1", null),
         null,
         new Failure("account-closed", "the account is closed"),
-        "agents-1");
+        "agents-1",
+        REPLY_TOKEN);
   }
 
   private static HookEvent hookEvent() {

@@ -179,7 +179,7 @@ public class HookConfiguration {
   RequiredTopics hookTopics(AgentCatalogue agents, Hooks hooks, TopicProperties topics) {
     Stream<String> events = hooks.believed().stream().map(Topics::hookEvents);
     return topics.required(
-        Stream.concat(Stream.of(Topics.SCHEDULER_COMMANDS), events)
+        Stream.concat(Stream.of(Topics.SCHEDULER_COMMANDS, Topics.PARTNER_EVENTS), events)
             .flatMap(topic -> Stream.of(topic, Topics.deadLetters(topic)))
             .toArray(String[]::new));
   }

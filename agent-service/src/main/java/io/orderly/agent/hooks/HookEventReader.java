@@ -5,8 +5,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.hooks.VersionedHookMapper.VersionedStep;
 import io.orderly.agent.hooks.VersionedHookMapper.VersionedSteps;
 import io.orderly.messages.HookEvent;
-import io.orderly.messages.StepReply;
-import io.orderly.messages.Topics;
 import io.orderly.partner.exchange.HookMessage;
 import io.orderly.platform.kafka.Incoming;
 import io.orderly.platform.kafka.MessageSender;
@@ -71,8 +69,7 @@ final class HookEventReader {
       VersionedSteps hook = mapped(event.message());
       for (VersionedStep step : hook.steps()) {
         try {
-          StepReply reply = replies.of(step);
-          outgoing.add(Outgoing.to(Topics.SCHEDULER_REPLIES, reply.orderId().toString(), reply));
+          outgoing.add(replies.of(step));
         } catch (IllegalArgumentException e) {
           unmapped.add(String.valueOf(e.getMessage()));
         }

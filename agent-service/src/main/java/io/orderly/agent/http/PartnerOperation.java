@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -112,8 +113,8 @@ final class PartnerOperation {
             .masked(response.secrets())
             .masked(request.sensitiveValues());
     return switch (judged.outcome()) {
-      case COMPLETED -> done(judged.result());
-      case ACCEPTED -> accepted(judged.result(), wait);
+      case COMPLETED -> done(judged.result(), judged.correlation());
+      case ACCEPTED -> accepted(judged, wait);
       case NEVER_HAPPENED -> new StepAnswer.NeverHappened(judged.result());
       case NOT_FOUND -> new StepAnswer.NeverHappened(JsonNodeFactory.instance.objectNode());
       case REFUSED -> new StepAnswer.Refused(failure);
@@ -127,17 +128,18 @@ final class PartnerOperation {
   }
 
   /** What is cut has lost what the status and the undo need of it. */
-  private StepAnswer accepted(JsonNode result, Duration wait) {
-    return done(result) instanceof StepAnswer.Unknown tooLarge
+  private StepAnswer accepted(JudgedAnswer judged, Duration wait) {
+    return done(judged.result(), null) instanceof StepAnswer.Unknown tooLarge
         ? tooLarge
-        : new StepAnswer.Accepted(result, wait.isZero() ? null : wait);
+        : new StepAnswer.Accepted(
+            judged.result(), wait.isZero() ? null : wait, judged.correlation());
   }
 
   /** A result that is cut has lost what an undo needs of it. */
-  private StepAnswer done(JsonNode result) {
+  private StepAnswer done(JsonNode result, @Nullable String correlation) {
     int bytes = result.toString().getBytes(StandardCharsets.UTF_8).length;
     return bytes <= resultMaxBytes
-        ? new StepAnswer.Done(result)
+        ? new StepAnswer.Done(result, correlation)
         : new StepAnswer.Unknown(
             new Failure(
                 TOO_LARGE,

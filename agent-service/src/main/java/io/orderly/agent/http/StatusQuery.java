@@ -43,7 +43,7 @@ final class StatusQuery {
   /** An accepted answer that says when to ask. */
   StepAnswer scheduled(StepAnswer answer) {
     return answer instanceof StepAnswer.Accepted accepted && accepted.askAfter() == null
-        ? new StepAnswer.Accepted(accepted.answer(), every)
+        ? new StepAnswer.Accepted(accepted.answer(), every, accepted.correlation())
         : answer;
   }
 }

@@ -2,11 +2,14 @@ package io.orderly.agent.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.messages.HookEvent;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
+import io.orderly.messages.PartnerEvent;
 import io.orderly.messages.ReplyMac;
+import io.orderly.messages.StepEvent;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.Topics;
 import io.orderly.partner.exchange.HookMapper;
@@ -86,6 +89,30 @@ class HookEventReaderTest {
     assertThat(reply.replyToken()).isEqualTo(MAC.ofEvent(reply));
   }
 
+  @Test
+  void whatNamesItsStepByAValueOfThePartnerGoesWhereTheStepIsFound() throws Exception {
+    String hook =
+        HOOK.replace("order: ${item.reference}", "correlation: ${item.psp}")
+            .replace("result: {} }", "result: {}, correlation: \"${body.psp}\" }");
+
+    reader(hook).read(List.of(hook(item("ev-1", "C1"))));
+
+    assertThat(letters).isEmpty();
+    PartnerEvent event =
+        new PartnerEvent(
+            Message.SCHEMA_VERSION,
+            "C1",
+            null,
+            new StepEvent("psp", "ev-1", null),
+            JsonNodeFactory.instance.objectNode().put("capture", "C1"),
+            null,
+            "agent-1",
+            null);
+    assertThat(sent.messages)
+        .containsExactly(
+            Outgoing.to(Topics.PARTNER_EVENTS, "C1", event.withProof(MAC.ofEvent(event))));
+  }
+
   private static void saysThatItIsTooLarge(ProducerRecord<String, byte[]> letter) {
     assertThat(letter.topic()).isEqualTo(Topics.deadLetters(Topics.hookEvents("psp")));
     assertThat(letter.headers().lastHeader(KafkaHeaders.DLT_EXCEPTION_MESSAGE).value())
@@ -114,9 +141,13 @@ class HookEventReaderTest {
   }
 
   private HookEventReader reader() throws Exception {
+    return reader(HOOK);
+  }
+
+  private HookEventReader reader(String hook) throws Exception {
     DeadLetters deadLetters = new DeadLetters(new Letters(), new SimpleMeterRegistry());
     HookMapper mapper =
-        new HookMapper(Objects.requireNonNull(new PartnerParser().parse("psp", HOOK).hook()));
+        new HookMapper(Objects.requireNonNull(new PartnerParser().parse("psp", hook).hook()));
     return new HookEventReader(
         new StepReplies("psp", "agent-1", RESULT_MAX, MAC),
         new VersionedHookMapper(mapper, Map.of()),

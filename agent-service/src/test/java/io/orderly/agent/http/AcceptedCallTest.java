@@ -14,6 +14,7 @@ import io.orderly.messages.MessageCodec;
 import io.orderly.messages.StepRequest;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,45 @@ class AcceptedCallTest {
     assertThat(answer)
         .isEqualTo(new StepAnswer.Accepted(json("{\"number\": \"1Z\"}"), Duration.ofHours(6)));
   }
+
+  /** Its events know the number alone. An answer without it is not clear: no event would come. */
+  @Test
+  void itsCorrelationIsWhatTheRuleSays() throws Exception {
+    Agent correlated = PartnerFixture.agent(CORRELATED, service.url());
+    behaviour = RemoteService.answer(202, "{\"number\": \"1Z\"}");
+    assertThat(correlated.perform(call(request().build())))
+        .isEqualTo(
+            new StepAnswer.Accepted(
+                json("{\"number\": \"1Z\"}"), Duration.ofHours(6), "parcel-1Z"));
+
+    for (String number : List.of("null", "\"a\\u0000\"", "\"%s\"".formatted("1".repeat(200)))) {
+      behaviour = RemoteService.answer(202, "{\"number\": %s}".formatted(number));
+      assertThat(correlated.perform(call(request().build())))
+          .isInstanceOf(StepAnswer.Unknown.class);
+    }
+  }
+
+  private static final String CORRELATED =
+      DEFINITION.replace(
+              "path: /shipments\n",
+              """
+              path: /shipments
+                  outcomes:
+                    - outcome: accepted
+                      result: { number: "${body.number}" }
+                      correlation: parcel-${body.number}
+              """)
+          + """
+          hook:
+            trust: content
+            correlation: parcel-${body.number}
+            event: ${body.type}
+            id: ${body.id}
+            events:
+              delivered: { outcomes: [{ outcome: completed, result: {} }] }
+            verify:
+              bearer: { secret: { env: SECRET } }
+          """;
 
   @Test
   void orWhenThePartnerSays() throws Exception {

@@ -5,6 +5,7 @@ import io.orderly.agent.hosting.ResultJson;
 import io.orderly.agent.stepping.StepWork.PriorCalls;
 import io.orderly.messages.AgentReport.PausedCalls;
 import io.orderly.messages.CircuitState;
+import io.orderly.messages.Correlation;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.platform.tracing.OrderLog;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -148,11 +150,11 @@ public final class AgentSteps {
       return answered(work, RequestOutcome.COMPLETED, completed(work.request(), completed));
     }
     if (ending instanceof CallResult.Accepted accepted) {
-      return answered(
-          work,
-          RequestOutcome.ACCEPTED,
+      StepReply reply =
           StepReply.accepted(
-              work.request(), sendable(accepted.answer()), accepted.askAt(), instance));
+              work.request(), sendable(accepted.answer()), accepted.askAt(), instance);
+      return answered(
+          work, RequestOutcome.ACCEPTED, correlated(reply, work.request(), accepted.correlation()));
     }
     if (ending instanceof CallResult.NeverHappened never) {
       return answered(
@@ -251,7 +253,23 @@ public final class AgentSteps {
   }
 
   private StepReply completed(StepRequest request, CallResult.Completed completed) {
-    return StepReply.completed(request, sendable(completed.result()), instance);
+    return correlated(
+        StepReply.completed(request, sendable(completed.result()), instance),
+        request,
+        completed.correlation());
+  }
+
+  /** A value that can't be one is left out: the call was made, and its answer counts. */
+  private StepReply correlated(StepReply reply, StepRequest request, @Nullable String value) {
+    if (value == null) {
+      return reply;
+    }
+    if (!Correlation.isValue(value)) {
+      OrderLog.about(LOG.atWarn(), request)
+          .log("The correlation of {} is no such value and is left out", request.remoteKey());
+      return reply;
+    }
+    return reply.correlated(new Correlation(agent.name(), value, request.remoteKey()));
   }
 
   private JsonNode sendable(JsonNode result) {

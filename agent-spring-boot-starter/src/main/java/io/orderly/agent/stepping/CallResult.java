@@ -8,8 +8,12 @@ import org.jspecify.annotations.Nullable;
 /** The result of a call, after all its tries. */
 sealed interface CallResult {
 
-  /** Performed, or undone. */
-  record Completed(JsonNode result) implements CallResult {}
+  /**
+   * Performed, or undone.
+   *
+   * @param correlation what events of the remote service call it by; null: our own key
+   */
+  record Completed(JsonNode result, @Nullable String correlation) implements CallResult {}
 
   /** Of an undo that was not called: its step had happened, with this result. */
   record Learned(JsonNode result) implements CallResult {}
@@ -18,8 +22,10 @@ sealed interface CallResult {
    * The remote service took the step on.
    *
    * @param askAt when to ask for its status; null when that can't be asked
+   * @param correlation what events of the remote service call it by; null: our own key
    */
-  record Accepted(JsonNode answer, @Nullable Instant askAt) implements CallResult {}
+  record Accepted(JsonNode answer, @Nullable Instant askAt, @Nullable String correlation)
+      implements CallResult {}
 
   /** Of an undo: there was nothing to undo. */
   record NeverHappened(JsonNode result) implements CallResult {}

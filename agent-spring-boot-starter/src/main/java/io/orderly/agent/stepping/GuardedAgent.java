@@ -69,6 +69,10 @@ final class GuardedAgent {
         : ((TryResult.Again) tried).ending();
   }
 
+  String name() {
+    return tries.agent().name();
+  }
+
   /** Whether its remote service recognizes no key. */
   boolean callsAtMostOnce() {
     return tries.agent().callsAtMostOnce();
@@ -188,7 +192,7 @@ final class GuardedAgent {
 
   private TryResult judge(StepAnswer answer, CallInProgress call) {
     if (answer instanceof StepAnswer.Done done) {
-      return new TryResult.Last(new CallResult.Completed(done.result()));
+      return new TryResult.Last(new CallResult.Completed(done.result(), done.correlation()));
     }
     if (answer instanceof StepAnswer.Accepted accepted) {
       return new TryResult.Last(accepted(accepted));
@@ -221,7 +225,9 @@ final class GuardedAgent {
   private CallResult accepted(StepAnswer.Accepted accepted) {
     Duration askAfter = accepted.askAfter();
     return new CallResult.Accepted(
-        accepted.answer(), askAfter == null ? null : clock.instant().plus(askAfter));
+        accepted.answer(),
+        askAfter == null ? null : clock.instant().plus(askAfter),
+        accepted.correlation());
   }
 
   /**

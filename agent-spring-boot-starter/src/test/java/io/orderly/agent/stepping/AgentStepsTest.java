@@ -20,6 +20,7 @@ import io.orderly.agent.stepping.StepWork.PriorCalls;
 import io.orderly.agent.testing.PoisonedResult;
 import io.orderly.agent.testing.SettableClock;
 import io.orderly.agent.testing.StepRequests;
+import io.orderly.messages.Correlation;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.platform.tracing.OrderTracing;
@@ -232,6 +233,30 @@ class AgentStepsTest {
 
     assertThat(work.hasWaitedTooLong(ARRIVAL.plusSeconds(5))).isFalse();
     assertThat(work.hasWaitedTooLong(ARRIVAL.plusMillis(5001))).isTrue();
+  }
+
+  @Test
+  void whatEventsCallTheStepByIsInTheReplyWithTheKeyOfTheCall() {
+    JsonNode answer = JsonNodeFactory.instance.objectNode();
+    agent.answers.add(new StepAnswer.Accepted(answer, null, "1Z 999"));
+
+    StepReply reply = steps.perform(arrived()).orElseThrow();
+
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.ACCEPTED);
+    assertThat(reply.correlation())
+        .isEqualTo(new Correlation("payment", "1Z 999", request.remoteKey()));
+  }
+
+  /** The call was made: its answer must not be lost for a value that no event can have. */
+  @Test
+  void aValueThatIsNoneIsLeftOutOfTheReply() {
+    JsonNode result = JsonNodeFactory.instance.objectNode();
+    agent.answers.add(new StepAnswer.Done(result, "a\tb"));
+
+    StepReply reply = steps.perform(arrived()).orElseThrow();
+
+    assertThat(reply.outcome()).isEqualTo(StepReply.Outcome.COMPLETED);
+    assertThat(reply.correlation()).isNull();
   }
 
   @Test

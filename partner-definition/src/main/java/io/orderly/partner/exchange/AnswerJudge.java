@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.messages.Correlation;
 import io.orderly.partner.Operation;
 import io.orderly.partner.Operation.Repetition.Rule;
 import io.orderly.partner.OutcomeRule;
@@ -130,7 +131,24 @@ public final class AnswerJudge {
         new Failure(
             code(rule.code(), renderer, "status-" + answer.status()),
             message(rule.message(), renderer, "the partner answered " + answer.status()));
-    return new JudgedAnswer(rule.outcome(), result, failure, rule.mayBeTheOrders());
+    return new JudgedAnswer(
+        rule.outcome(),
+        result,
+        failure,
+        rule.correlation() == null ? null : correlation(rule.correlation(), renderer),
+        rule.mayBeTheOrders());
+  }
+
+  /** Without it no event would find the step, so the answer is not clear. */
+  private static String correlation(TextTemplate template, TemplateRenderer renderer) {
+    return renderer
+        .text(template, UnaryOperator.identity())
+        .filter(Correlation::isValue)
+        .orElseThrow(
+            () ->
+                new ExpressionFailedException(
+                    "the correlation must have 1 to %d characters, and no control characters"
+                        .formatted(Correlation.MAX_VALUE)));
   }
 
   private static boolean hasResult(Outcome outcome) {

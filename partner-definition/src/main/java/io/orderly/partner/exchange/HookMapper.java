@@ -2,11 +2,14 @@ package io.orderly.partner.exchange;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.messages.Correlation;
 import io.orderly.partner.HookDefinition;
 import io.orderly.partner.HookDefinition.Content;
 import io.orderly.partner.OutcomeRule;
 import io.orderly.partner.OutcomeRule.Outcome;
 import io.orderly.partner.TextTemplate;
+import io.orderly.partner.exchange.HookedStep.OurStep;
+import io.orderly.partner.exchange.HookedStep.PartnersValue;
 import io.orderly.partner.exchange.TemplateRenderer.Nulls;
 import io.orderly.partner.expression.ExpressionFailedException;
 import io.orderly.partner.expression.Scope;
@@ -135,14 +138,13 @@ public final class HookMapper {
 
   private HookedStep step(Scope scope, OutcomeRule rule, String event)
       throws UnmappedItemException {
-    Matcher reference = reference(scope, event);
     TemplateRenderer renderer = new TemplateRenderer(scope);
     boolean isDone = rule.outcome() == Outcome.COMPLETED;
     return new HookedStep(
-        UUID.fromString(reference.group(1)),
-        reference.group(2),
-        reference.group(4) == null ? Direction.FORWARD : Direction.UNDO,
-        edition(reference),
+        switch (content.reference()) {
+          case OURS -> ourStep(scope, event);
+          case PARTNERS -> partnersValue(scope, event);
+        },
         id(scope),
         isDone ? result(rule, renderer) : null,
         isDone
@@ -153,8 +155,29 @@ public final class HookMapper {
                     rule.message(), renderer, "the partner sent the event " + event)));
   }
 
+  private PartnersValue partnersValue(Scope scope, String event) throws UnmappedItemException {
+    String value = HookScopes.text(scope, hook.reference()).orElse("");
+    if (!Correlation.isValue(value)) {
+      throw new UnmappedItemException(
+          "the correlation of the event %s must have 1 to %d characters, and no control characters"
+              .formatted(event, Correlation.MAX_VALUE));
+    }
+    TextTemplate step = content.step();
+    return new PartnersValue(
+        value, step == null ? null : HookScopes.text(scope, step).orElse(null));
+  }
+
+  private OurStep ourStep(Scope scope, String event) throws UnmappedItemException {
+    Matcher reference = reference(scope, event);
+    return new OurStep(
+        UUID.fromString(reference.group(1)),
+        reference.group(2),
+        reference.group(4) == null ? Direction.FORWARD : Direction.UNDO,
+        edition(reference));
+  }
+
   private Matcher reference(Scope scope, String event) throws UnmappedItemException {
-    String order = HookScopes.text(scope, hook.order()).orElse("");
+    String order = HookScopes.text(scope, hook.reference()).orElse("");
     TextTemplate step = content.step();
     String key = step == null ? order : order + ":" + HookScopes.text(scope, step).orElse("");
     Matcher reference = HookReader.REFERENCE.matcher(key);

@@ -113,7 +113,7 @@ public final class HookReader {
   private Optional<UUID> order(Scope item) {
     try {
       return new TemplateRenderer(item)
-          .text(hook.order(), UnaryOperator.identity())
+          .text(hook.reference(), UnaryOperator.identity())
           .map(REFERENCE::matcher)
           .filter(Matcher::matches)
           .map(reference -> UUID.fromString(reference.group(1)));

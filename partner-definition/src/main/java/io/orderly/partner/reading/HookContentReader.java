@@ -6,6 +6,7 @@ import io.orderly.json.JsonFields;
 import io.orderly.partner.HookDefinition.BasicLogin;
 import io.orderly.partner.HookDefinition.Content;
 import io.orderly.partner.HookDefinition.Hmac;
+import io.orderly.partner.HookDefinition.Reference;
 import io.orderly.partner.HookDefinition.SharedSecret;
 import io.orderly.partner.HookDefinition.StandardWebhooks;
 import io.orderly.partner.HookDefinition.Unverified;
@@ -24,8 +25,9 @@ import java.util.stream.Stream;
 /** Reads what is believed of a {@code hook}. */
 final class HookContentReader {
 
-  static final List<String> FIELDS = List.of("step", "event", "id", "events");
+  static final List<String> FIELDS = List.of("correlation", "step", "event", "id", "events");
 
+  private static final String CORRELATION = "correlation";
   private static final String PLACE = "hook";
   private static final int MAX_EVENTS = 50;
   private static final int MAX_RULES = 50;
@@ -45,8 +47,16 @@ final class HookContentReader {
   }
 
   /** The reference, which is read of what is believed like all else. */
-  Optional<TextTemplate> order(JsonFields fields) {
-    return text(fields, "order");
+  Optional<TextTemplate> reference(JsonFields fields) {
+    if (fields.has("order") && fields.has(CORRELATION)) {
+      fields.invalid(CORRELATION, "takes the place of order: one of the two must be left out");
+    }
+    return text(fields, referenceField(fields));
+  }
+
+  /** The field that says what the hook is about. */
+  static String referenceField(JsonFields fields) {
+    return fields.has(CORRELATION) ? CORRELATION : "order";
   }
 
   Optional<Content> read(JsonFields fields) {
@@ -59,7 +69,8 @@ final class HookContentReader {
     Optional<TextTemplate> id = text(fields, "id");
     Map<String, List<OutcomeRule>> events =
         fields.required("events", EVENTS).map(this::events).orElse(Map.of());
-    return event.flatMap(name -> id.map(each -> new Content(step, name, each, events)));
+    Reference reference = fields.has(CORRELATION) ? Reference.PARTNERS : Reference.OURS;
+    return event.flatMap(name -> id.map(each -> new Content(reference, step, name, each, events)));
   }
 
   private Optional<TextTemplate> text(JsonFields fields, String field) {
@@ -92,7 +103,7 @@ final class HookContentReader {
   }
 
   /** What the verification does not cover is believed only by a file that says so. */
-  void check(TextTemplate order, Content content, Verification verification) {
+  void check(TextTemplate reference, Content content, Verification verification) {
     if (verification instanceof Unverified) {
       errors.add(PLACE + ".verify", "none is for trust: hint only; the content is not believed");
     }
@@ -101,18 +112,18 @@ final class HookContentReader {
       errors.add(PLACE + ".verify", "the signature does not cover the body: trust: hint");
     }
     if (isOfItems) {
-      refuse(order, content, "body");
+      refuse(reference, content, "body");
     }
     if (!(verification instanceof SharedSecret || verification instanceof BasicLogin)) {
-      refuse(order, content, "query");
+      refuse(reference, content, "query");
       if (!(verification instanceof StandardWebhooks)) {
-        refuse(order, content, "headers");
+        refuse(reference, content, "headers");
       }
     }
   }
 
-  private void refuse(TextTemplate order, Content content, String variable) {
-    Stream.concat(order.expressions(), content.expressions())
+  private void refuse(TextTemplate reference, Content content, String variable) {
+    Stream.concat(reference.expressions(), content.expressions())
         .filter(expression -> expression.reads(variable))
         .findFirst()
         .ifPresent(

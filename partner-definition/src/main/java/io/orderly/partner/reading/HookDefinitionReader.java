@@ -102,31 +102,33 @@ final class HookDefinitionReader {
 
   private Optional<HookDefinition> read(JsonFields fields) {
     boolean isContent = fields.required("trust", TRUST).filter("content"::equals).isPresent();
-    Optional<TextTemplate> order =
+    String field = HookContentReader.referenceField(fields);
+    Optional<TextTemplate> reference =
         isContent
-            ? contents.order(fields)
+            ? contents.reference(fields)
             : fields
                 .required("order", TEXT)
                 .flatMap(text -> templates.read(PLACE + ".order", text));
-    order
+    reference
         .filter(template -> template.expressions().findAny().isEmpty())
         .ifPresent(
             constant ->
                 errors.add(
-                    PLACE + ".order",
-                    "it must say where in the hook our reference is, such as ${body.reference}"));
+                    PLACE + "." + field,
+                    "it must say where in the hook %s is, such as ${body.reference}"
+                        .formatted("order".equals(field) ? "our reference" : "the value")));
     Optional<Expression> items = fields.optional("items", TEXT).flatMap(this::items);
     Optional<? extends Verification> verification =
         fields.required("verify", VERIFICATION).flatMap(this::verification);
     Content content = isContent ? contents.read(fields).orElse(null) : none(fields);
-    if (order.isEmpty() || verification.isEmpty()) {
+    if (reference.isEmpty() || verification.isEmpty()) {
       return Optional.empty();
     }
     if (content != null) {
-      contents.check(order.get(), content, verification.get());
+      contents.check(reference.get(), content, verification.get());
     }
     return Optional.of(
-        new HookDefinition(items.orElse(null), order.get(), verification.get(), content));
+        new HookDefinition(items.orElse(null), reference.get(), verification.get(), content));
   }
 
   private static @Nullable Content none(JsonFields fields) {

@@ -225,6 +225,7 @@ final class OperationReader {
         null,
         answers.read(place, AnswerJudge.UNCLEAR).orElse(null),
         answers.read(place, "status ${status}, and no rule says what it means").orElse(null),
+        null,
         false);
   }
 }

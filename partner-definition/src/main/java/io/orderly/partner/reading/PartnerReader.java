@@ -133,7 +133,28 @@ final class PartnerReader {
           "hook",
           "no operation has a status, which a hook makes the agent ask for: leave the hook out");
     }
+    checkCorrelation(hook.orElse(null), operations);
     return hook.orElse(null);
+  }
+
+  /** A value that only one side knows brings no event to its step. */
+  private void checkCorrelation(@Nullable HookDefinition hook, Map<String, Operation> operations) {
+    boolean isRead =
+        hook != null
+            && hook.content() != null
+            && hook.content().reference() == HookDefinition.Reference.PARTNERS;
+    boolean isGiven =
+        operations.values().stream()
+            .flatMap(operation -> operation.rules().stream())
+            .anyMatch(rule -> rule.correlation() != null);
+    if (isRead && !isGiven) {
+      errors.add(
+          "hook.correlation",
+          "no outcome of an operation has a correlation, so that no event would find its step");
+    } else if (isGiven && !isRead) {
+      errors.add(
+          "operations", "an outcome has a correlation, which needs a hook that has one as well");
+    }
   }
 
   private Optional<IdempotencyKey> idempotency(JsonNode node) {

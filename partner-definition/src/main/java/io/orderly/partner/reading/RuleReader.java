@@ -21,10 +21,12 @@ import java.util.stream.Collectors;
 /** Reads one entry of {@code outcomes}. */
 final class RuleReader {
 
+  private static final String CORRELATION = "correlation";
   private static final List<String> FIELDS =
-      List.of("when", "outcome", "result", "code", "message", "may-be-the-orders");
+      List.of("when", "outcome", "result", "code", "message", CORRELATION, "may-be-the-orders");
   private static final Set<Outcome> WITH_RESULT =
       EnumSet.of(Outcome.COMPLETED, Outcome.ACCEPTED, Outcome.NEVER_HAPPENED);
+  private static final Set<Outcome> CORRELATED = EnumSet.of(Outcome.COMPLETED, Outcome.ACCEPTED);
   private static final Set<Outcome> WITHOUT_CODE =
       EnumSet.of(Outcome.IN_PROGRESS, Outcome.NOT_FOUND, Outcome.IGNORED);
   private static final Set<Outcome> OF_EVENTS =
@@ -76,10 +78,11 @@ final class RuleReader {
             .orElse(null);
     TextTemplate code = template(fields, "code");
     TextTemplate message = template(fields, "message");
+    TextTemplate correlation = template(fields, CORRELATION);
     boolean mayBeTheOrders = fields.optional("may-be-the-orders", FLAG).orElse(false);
     outcome.ifPresent(given -> checkFields(fields, given));
     return outcome.map(
-        given -> new OutcomeRule(when, given, result, code, message, mayBeTheOrders));
+        given -> new OutcomeRule(when, given, result, code, message, correlation, mayBeTheOrders));
   }
 
   private @org.jspecify.annotations.Nullable TextTemplate template(
@@ -122,6 +125,13 @@ final class RuleReader {
       if (fields.has(field) && (hasResult || WITHOUT_CODE.contains(outcome))) {
         fields.invalid(field, "must be left out of " + value(outcome));
       }
+    }
+    if (fields.has(CORRELATION)
+        && (!CORRELATED.contains(outcome) || role == Role.FIND || role == Role.EVENT)) {
+      fields.invalid(
+          CORRELATION,
+          "belongs to accepted and completed of an operation that is performed, its undo, or their"
+              + " status");
     }
     if (fields.has("may-be-the-orders") && outcome != Outcome.MISCONFIGURED) {
       fields.invalid("may-be-the-orders", "belongs to misconfigured only");

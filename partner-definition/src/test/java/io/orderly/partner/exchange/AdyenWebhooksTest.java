@@ -2,6 +2,7 @@ package io.orderly.partner.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.partner.exchange.HookedStep.OurStep;
 import io.orderly.partner.reading.PartnerParser;
 import io.orderly.process.Failure;
 import java.nio.charset.StandardCharsets;
@@ -55,9 +56,10 @@ class AdyenWebhooksTest {
 
     HookedStep hooked = map(body);
 
-    assertThat(hooked.orderId()).hasToString(ORDER);
-    assertThat(hooked.step()).isEqualTo(step);
-    assertThat(hooked.direction().value()).isEqualTo(direction);
+    OurStep named = (OurStep) hooked.subject();
+    assertThat(named.orderId()).hasToString(ORDER);
+    assertThat(named.step()).isEqualTo(step);
+    assertThat(named.direction().value()).isEqualTo(direction);
     Failure failure = hooked.failure();
     assertThat(failure == null ? null : failure.code()).isEqualTo(code);
     assertThat(hooked.result() == null).isEqualTo(code != null);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.orderly.partner.HookDefinition;
 import io.orderly.partner.exchange.HookMapper.Mapped;
+import io.orderly.partner.exchange.HookedStep.OurStep;
+import io.orderly.partner.exchange.HookedStep.PartnersValue;
 import io.orderly.partner.reading.PartnerParser;
 import io.orderly.partner.reading.PartnerParser.InvalidPartnerException;
 import io.orderly.process.Direction;
@@ -70,10 +72,7 @@ class HookMapperTest {
     assertThat(map(EVENTS, captured(ORDER + ":pay", "true")))
         .containsExactly(
             new HookedStep(
-                ORDER,
-                "pay",
-                Direction.FORWARD,
-                1,
+                new OurStep(ORDER, "pay", Direction.FORWARD, 1),
                 "ev-1",
                 JsonNodeFactory.instance.objectNode().put("capture", "C1"),
                 null));
@@ -94,19 +93,38 @@ class HookMapperTest {
     ":pay.2:e12:undo, pay.2, UNDO, 12"
   })
   void aKeySaysStepEditionAndDirection(String rest, String step, Direction direction, int edition) {
-    HookedStep mapped = map(EVENTS, captured(ORDER + rest, "true")).get(0);
-
-    assertThat(mapped.step()).isEqualTo(step);
-    assertThat(mapped.direction()).isEqualTo(direction);
-    assertThat(mapped.edition()).isEqualTo(edition);
+    assertThat(map(EVENTS, captured(ORDER + rest, "true")))
+        .extracting(HookedStep::subject)
+        .containsExactly(new OurStep(ORDER, step, direction, edition));
   }
 
   @Test
   void whereTheReferenceIsTheOrderTheFileNamesTheStep() {
-    HookedStep mapped = map(EVENTS + "step: pay\n", captured(ORDER.toString(), "true")).get(0);
+    assertThat(map(EVENTS + "step: pay\n", captured(ORDER.toString(), "true")))
+        .extracting(HookedStep::subject)
+        .as("no key, so no edition")
+        .containsExactly(new OurStep(ORDER, "pay", Direction.FORWARD, null));
+  }
 
-    assertThat(mapped.step()).isEqualTo("pay");
-    assertThat(mapped.edition()).as("no key, so no edition").isNull();
+  @Test
+  void aCorrelationIsThePartnersValueAndNotOurs() {
+    String hook = EVENTS.replace("order: ${body.reference}", "correlation: ${body.reference}");
+
+    assertThat(map(hook, captured("1Z 999", "true")))
+        .extracting(HookedStep::subject)
+        .containsExactly(new PartnersValue("1Z 999", null));
+    assertThat(map(hook + "step: pay:undo\n", captured(ORDER + ":pay", "true")))
+        .extracting(HookedStep::subject)
+        .containsExactly(new PartnersValue(ORDER + ":pay", "pay:undo"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "a\\u0000b", "a\\tb", "a\\ud800b"})
+  void aCorrelationThatNoAnswerCanHaveGivenIsADeadLetter(String value) {
+    String hook = EVENTS.replace("order: ${body.reference}", "correlation: ${body.reference}");
+
+    assertThat(mapped(hook, captured(value, "true")).unmapped()).contains("correlation");
+    assertThat(mapped(hook, captured("x".repeat(201), "true")).unmapped()).contains("correlation");
   }
 
   @Test
@@ -293,6 +311,9 @@ class HookMapperTest {
           trust: content
         """
             + hook.indent(2);
+    if (hook.contains("correlation:")) {
+      yaml = yaml.replace("result: {} }", "result: {}, correlation: \"${body.id}\" }");
+    }
     return Objects.requireNonNull(new PartnerParser().parse("test.yaml", yaml).hook());
   }
 }

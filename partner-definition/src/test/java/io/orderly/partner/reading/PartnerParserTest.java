@@ -124,6 +124,53 @@ class PartnerParserTest {
                 + " basic, standard-webhooks.");
   }
 
+  private static final String CORRELATED =
+      HOOKED
+          .replace("trust: hint", "trust: content")
+          .replace(
+              "order: ${body.reference}",
+              """
+              correlation: ${body.reference}
+                event: ${body.type}
+                id: ${body.id}
+                events:
+                  done: { outcomes: [{ outcome: completed, result: {} }] }\
+              """)
+          .replace("outcome: completed\n", "outcome: completed\n        correlation: ${body.id}\n");
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "correlation: ${body.reference} | correlation: reference | hook.correlation: it must say"
+            + " where in the hook the value is, such as ${body.reference}.",
+        "correlation: ${body.reference} | order: ${body.reference} | operations: an outcome has a"
+            + " correlation, which needs a hook that has one as well.",
+        "event: ${body.type} | order: ${body.a} | hook: correlation is"
+            + " \"${body.reference}\"; it takes the place of order: one of the two must be left"
+            + " out.",
+        "trust: content | trust: hint | hook: correlation is \"${body.reference}\"; it belongs"
+            + " to trust: content only.",
+        "outcome: unknown | { outcome: unknown, correlation: x } | operations.refund.outcomes[0]:"
+            + " correlation is \"x\"; it belongs to accepted and completed of an operation that"
+            + " is performed, its undo, or their status.",
+      })
+  void namesEachErrorOfACorrelation(String valid, String invalid, String error) {
+    assertThat(CORRELATED).contains(valid);
+    assertThat(new PartnerParser().parse("payments.yaml", CORRELATED).hook()).isNotNull();
+
+    assertThat(errors(CORRELATED.replace(valid, invalid))).contains(error);
+  }
+
+  @Test
+  void aCorrelationThatNoAnswerGivesFindsNoStep() {
+    assertThat(errors(CORRELATED.replaceAll("\n *correlation: \\$\\{body.id}", "")))
+        .contains(
+            "hook.correlation: no outcome of an operation has a correlation, so that no event would"
+                + " find its step.");
+  }
+
   @Test
   void readsEveryField() {
     PartnerDefinition partner = new PartnerParser().parse("payments.yaml", VALID);
