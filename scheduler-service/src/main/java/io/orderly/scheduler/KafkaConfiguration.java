@@ -29,9 +29,11 @@ class KafkaConfiguration {
     return topics.required(
         Topics.SCHEDULER_REPLIES,
         Topics.SCHEDULER_COMMANDS,
+        Topics.PARTNER_EVENTS,
         Topics.ORDER_STATUS,
         Topics.deadLetters(Topics.SCHEDULER_REPLIES),
-        Topics.deadLetters(Topics.SCHEDULER_COMMANDS));
+        Topics.deadLetters(Topics.SCHEDULER_COMMANDS),
+        Topics.deadLetters(Topics.PARTNER_EVENTS));
   }
 
   @Bean

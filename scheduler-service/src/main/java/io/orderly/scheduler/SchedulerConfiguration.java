@@ -6,6 +6,7 @@ import io.orderly.platform.GraceProperties;
 import io.orderly.platform.InstanceProperties;
 import io.orderly.platform.clock.ClockLoop;
 import io.orderly.platform.clock.ClockOffset;
+import io.orderly.platform.kafka.DeadLetters;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.platform.tracing.OrderTracing;
@@ -20,6 +21,8 @@ import io.orderly.scheduler.lifecycle.StopStep;
 import io.orderly.scheduler.messaging.OrderCache;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.reconciling.ReconcileTask;
+import io.orderly.scheduler.replying.EarlyEventExpiry;
+import io.orderly.scheduler.replying.ProvenEvents;
 import io.orderly.scheduler.replying.ProvenReplies;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
@@ -27,6 +30,7 @@ import io.orderly.store.claiming.AnswerCounts;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.claiming.InstanceRegistry;
 import io.orderly.store.claiming.LiveSteps;
+import io.orderly.store.correlation.Correlations;
 import io.orderly.store.fairness.QueueClock;
 import io.orderly.store.limits.AgentLimits;
 import io.orderly.store.limits.AgentShares;
@@ -57,8 +61,11 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 @Configuration(proxyBeanMethods = false)
 class SchedulerConfiguration {
 
-  /** Topics, gauges, pauses, limits, tokens, queue progress, reconciliation, clock, reply keys. */
-  static final int SCHEDULED_TASKS = 9;
+  /**
+   * Topics, gauges, pauses, limits, tokens, queue progress, reconciliation, early events, reply
+   * keys and the clock.
+   */
+  static final int SCHEDULED_TASKS = 10;
 
   /**
    * A thread per task: Spring's own scheduler for virtual threads runs tasks of a fixed delay on
@@ -101,6 +108,7 @@ class SchedulerConfiguration {
   SchedulerCore.Ports schedulerPorts(
       StateStore store,
       LiveSteps liveSteps,
+      Correlations correlations,
       WorkflowCatalogue workflows,
       InstanceRegistry instances,
       SystemPauses systemPauses,
@@ -110,6 +118,7 @@ class SchedulerConfiguration {
     return new SchedulerCore.Ports(
         store,
         liveSteps,
+        correlations,
         workflows,
         instances,
         systemPauses,
@@ -180,6 +189,16 @@ class SchedulerConfiguration {
   @Bean
   ProvenReplies provenReplies(SchedulerCore core) {
     return core.replies();
+  }
+
+  @Bean
+  ProvenEvents provenEvents(SchedulerCore core) {
+    return core.events();
+  }
+
+  @Bean
+  EarlyEventExpiry earlyEventExpiry(Correlations correlations, DeadLetters deadLetters) {
+    return new EarlyEventExpiry(correlations, deadLetters);
   }
 
   @Bean

@@ -23,6 +23,9 @@ import io.orderly.scheduler.reconciling.ReconcileTask;
 import io.orderly.scheduler.reconciling.Reconciler;
 import io.orderly.scheduler.reconciling.RequestResender;
 import io.orderly.scheduler.reconciling.UnsendableOrders;
+import io.orderly.scheduler.replying.CorrelatedReplies;
+import io.orderly.scheduler.replying.PartnerEvents;
+import io.orderly.scheduler.replying.ProvenEvents;
 import io.orderly.scheduler.replying.ProvenReplies;
 import io.orderly.scheduler.replying.ReplyEvents;
 import io.orderly.scheduler.replying.ReplyHandler;
@@ -32,6 +35,7 @@ import io.orderly.scheduler.tokens.ReplyTokens;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.claiming.InstanceRegistry;
 import io.orderly.store.claiming.LiveSteps;
+import io.orderly.store.correlation.Correlations;
 import io.orderly.store.orders.StatusPublisher;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.SystemPauses;
@@ -65,7 +69,9 @@ public final class SchedulerCore {
   private final Reconciler reconciler;
   private final ReconcileTask reconcileTask;
   private final ReplyTokens replyTokens;
+  private final ReplyHandler replyHandler;
   private final ProvenReplies replies;
+  private final ProvenEvents events;
   private final HintHandler hintHandler;
 
   /**
@@ -91,6 +97,7 @@ public final class SchedulerCore {
   public record Ports(
       StateStore store,
       LiveSteps liveSteps,
+      Correlations correlations,
       WorkflowCatalogue workflows,
       InstanceRegistry instances,
       SystemPauses systemPauses,
@@ -179,7 +186,7 @@ public final class SchedulerCore {
                 new UnsendableOrders(factory, transitions, deciders, afterCommit)),
             properties);
     reconcileTask = new ReconcileTask(reconciler, replyPartitions, lifecycle);
-    ReplyHandler handler =
+    replyHandler =
         new ReplyHandler(
             transitions,
             deciders,
@@ -187,8 +194,14 @@ public final class SchedulerCore {
             routing,
             resender,
             new ReplyEvents(ports.workflows(), outlets.orders(), incarnation));
-    replies = new ProvenReplies(replyTokens, handler, meters);
     hintHandler = new HintHandler(ports.liveSteps(), transitions, deciders, afterCommit);
+    PartnerEvents partnerEvents = new PartnerEvents(ports.correlations(), replyHandler);
+    events = new ProvenEvents(replyTokens, partnerEvents, meters);
+    replies =
+        new ProvenReplies(
+            replyTokens,
+            new CorrelatedReplies(replyHandler, ports.correlations(), partnerEvents),
+            meters);
   }
 
   /** Whether it may claim: it serves, and the replies that waited for it are read. */
@@ -242,6 +255,15 @@ public final class SchedulerCore {
 
   public ProvenReplies replies() {
     return replies;
+  }
+
+  public ProvenEvents events() {
+    return events;
+  }
+
+  /** Records replies without a proof. */
+  public ReplyHandler replyHandler() {
+    return replyHandler;
   }
 
   public HintHandler hintHandler() {

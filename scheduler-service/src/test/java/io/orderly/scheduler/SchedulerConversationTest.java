@@ -12,10 +12,13 @@ import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.AttributeLimits;
 import io.orderly.messages.AttributePatch;
 import io.orderly.messages.AttributePatch.Corrected;
+import io.orderly.messages.Correlation;
 import io.orderly.messages.ForwardCall;
+import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
+import io.orderly.messages.PartnerEvent;
 import io.orderly.messages.StepEvent;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
@@ -37,6 +40,8 @@ import io.orderly.scheduler.ScriptedAgents.Received;
 import io.orderly.scheduler.messaging.OrderCache;
 import io.orderly.scheduler.replying.ProvenReplies;
 import io.orderly.store.alerts.AlertDeliveries;
+import io.orderly.store.correlation.Correlations;
+import io.orderly.store.correlation.PartnerValue;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.NewOrder.IdempotencyKey;
 import io.orderly.store.intake.OrderIntake;
@@ -321,6 +326,51 @@ class SchedulerConversationTest {
     assertThat(lateEffects(orderId)).isEqualTo(1);
     assertThat(read(orderId).version()).isEqualTo(version);
     assertThat(read(orderId).state()).isEqualTo(ProcessState.PROCESSED);
+  }
+
+  /** One comes before the answer that gives its value, and one that no answer gives waits. */
+  @Test
+  void anEventThatNamesItsStepByThePartnersValueFindsItWheneverItComes() throws Exception {
+    Correlations correlations = scheduler.getBean(Correlations.class);
+    UUID orderId = submit("order-fulfilment");
+    StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
+    agents.event(byValue("inventory", "res-" + orderId));
+    agents.event(byValue("inventory", "other-" + orderId));
+    PartnerValue early = new PartnerValue("inventory", "res-" + orderId);
+    await().atMost(SOON).until(() -> correlations.early(List.of(early)).size() == 1);
+
+    agents.reply(reserve, accepted(reserve, "res-" + orderId));
+
+    StepRequest pay = agents.expect(orderId, "take-payment").request();
+    agents.reply(pay, accepted(pay, "pay-" + orderId));
+    await().atMost(SOON).until(() -> read(orderId).steps().get(1).isAccepted());
+    agents.event(byValue("payment", "pay-" + orderId));
+    complete(agents.expect(orderId, "ship").request(), "shipment", "S-1");
+    awaitState(orderId, ProcessState.PROCESSED);
+    assertThat(correlations.early(List.of(early))).isEmpty();
+    PartnerValue other = new PartnerValue("inventory", "other-" + orderId);
+    await().atMost(SOON).until(() -> correlations.early(List.of(other)).size() == 1);
+  }
+
+  private StepReply accepted(StepRequest request, String value) throws Exception {
+    return StepReply.accepted(
+            request, attributes("{\"n\":1}"), Instant.now().plusSeconds(3_600), "scripted")
+        .correlated(
+            new Correlation(
+                request.step().equals("take-payment") ? "payment" : "inventory",
+                value,
+                request.remoteKey()));
+  }
+
+  private PartnerEvent byValue(String agent, String value) throws Exception {
+    return new PartnerEvent(
+        Message.SCHEMA_VERSION,
+        value,
+        null,
+        new StepEvent(agent, "ev-" + value, null),
+        attributes("{\"done\":true}"),
+        null,
+        "scripted");
   }
 
   private StepReply completed(UUID orderId, StepEvent event) throws Exception {

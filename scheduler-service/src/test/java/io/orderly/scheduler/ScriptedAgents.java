@@ -1,6 +1,7 @@
 package io.orderly.scheduler;
 
 import io.orderly.messages.MessageCodec;
+import io.orderly.messages.PartnerEvent;
 import io.orderly.messages.ReplyMac;
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.StepReply;
@@ -125,6 +126,16 @@ final class ScriptedAgents implements AutoCloseable {
         replies.send(
             new ProducerRecord<>(
                 Topics.SCHEDULER_REPLIES, reply.orderId().toString(), MessageCodec.encode(proven)));
+    replies.flush();
+  }
+
+  /** An event of a partner that names its step by a value of the partner's, as its agent sends. */
+  void event(PartnerEvent event) {
+    PartnerEvent proven = event.withProof(EVENT_MAC.ofEvent(event));
+    var unused =
+        replies.send(
+            new ProducerRecord<>(
+                Topics.PARTNER_EVENTS, event.value(), MessageCodec.encode(proven)));
     replies.flush();
   }
 

@@ -43,6 +43,18 @@ public record PartnerEvent(
     }
   }
 
+  /** That is not proven yet. */
+  public PartnerEvent(
+      int schemaVersion,
+      String value,
+      @Nullable String step,
+      StepEvent event,
+      @Nullable JsonNode result,
+      @Nullable Failure failure,
+      String agentInstance) {
+    this(schemaVersion, value, step, event, result, failure, agentInstance, null);
+  }
+
   /** The same, with this proof of where it comes from. */
   public PartnerEvent withProof(String given) {
     return new PartnerEvent(

@@ -152,6 +152,7 @@ public record StepReply(
         null,
         null,
         event,
+        null,
         null);
   }
 
@@ -177,6 +178,7 @@ public record StepReply(
         null,
         null,
         event,
+        null,
         null);
   }
 

@@ -50,10 +50,8 @@ record StepReplies(String agent, String instance, int resultMaxBytes, ReplyMac m
               event(versioned, null),
               result,
               clean,
-              instance,
-              null);
-      return Outgoing.to(
-          Topics.PARTNER_EVENTS, named.value(), event.withProof(mac.ofEvent(event)));
+              instance);
+      return Outgoing.to(Topics.PARTNER_EVENTS, named.value(), event.withProof(mac.ofEvent(event)));
     }
     OurStep ours = (OurStep) step.subject();
     StepEvent event = event(versioned, ours.edition());

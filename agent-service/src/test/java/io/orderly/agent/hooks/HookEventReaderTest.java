@@ -106,8 +106,7 @@ class HookEventReaderTest {
             new StepEvent("psp", "ev-1", null),
             JsonNodeFactory.instance.objectNode().put("capture", "C1"),
             null,
-            "agent-1",
-            null);
+            "agent-1");
     assertThat(sent.messages)
         .containsExactly(
             Outgoing.to(Topics.PARTNER_EVENTS, "C1", event.withProof(MAC.ofEvent(event))));

@@ -1,6 +1,5 @@
 package io.orderly.scheduler.replying;
 
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.StepReply;
 import io.orderly.scheduler.tokens.ReplyTokens;
@@ -18,24 +17,17 @@ import java.util.Map;
 public final class ProvenReplies {
 
   private final ReplyTokens tokens;
-  private final ReplyHandler handler;
+  private final CorrelatedReplies handler;
   private final MeterRegistry meters;
 
   /** Before this handler. */
-  public ProvenReplies(ReplyTokens tokens, ReplyHandler handler, MeterRegistry meters) {
+  public ProvenReplies(ReplyTokens tokens, CorrelatedReplies handler, MeterRegistry meters) {
     this.tokens = tokens;
     this.handler = handler;
     this.meters = meters;
     for (UnprovenReply why : UnprovenReply.values()) {
-      counter(why);
+      why.counter(meters);
     }
-  }
-
-  private Counter counter(UnprovenReply why) {
-    return Counter.builder("orderly.replies.unproven")
-        .description("Replies that did not prove that they answer a request, by reason")
-        .tag("reason", why.value())
-        .register(meters);
   }
 
   /**
@@ -53,7 +45,7 @@ public final class ProvenReplies {
     unproven.forEach(
         (reply, why) -> {
           unused.add(reply, why.text());
-          counter(why).increment();
+          why.counter(meters).increment();
         });
     return unused;
   }

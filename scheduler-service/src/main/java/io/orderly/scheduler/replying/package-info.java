@@ -1,4 +1,7 @@
-/** Records the replies of agents, one batch per transaction, and starts the next steps. */
+/**
+ * Records the replies of agents and the events of their partners, one batch per transaction, and
+ * starts the next steps.
+ */
 @NullMarked
 package io.orderly.scheduler.replying;
 

@@ -1,5 +1,6 @@
 package io.orderly.scheduler.tokens;
 
+import io.orderly.messages.PartnerEvent;
 import io.orderly.messages.ReplyMac;
 import io.orderly.messages.StepEvent;
 import io.orderly.messages.StepReply;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,6 +80,15 @@ public final class ReplyTokens {
     return Optional.ofNullable(event == null ? ofAnswer(reply) : ofEvent(reply, event));
   }
 
+  /** Whether an event that names its step by its partner's value comes from its agent. */
+  public boolean isProven(PartnerEvent told) {
+    return macs(told.event()).anyMatch(mac -> ReplyMac.areEqual(mac.ofEvent(told), told.proof()));
+  }
+
+  private Stream<ReplyMac> macs(StepEvent event) {
+    return eventMacs.getOrDefault(event.agent(), List.of()).stream();
+  }
+
   private @Nullable UnprovenReply ofAnswer(StepReply reply) {
     String token = reply.replyToken();
     if (token == null) {
@@ -103,8 +114,7 @@ public final class ReplyTokens {
   }
 
   private @Nullable UnprovenReply ofEvent(StepReply reply, StepEvent event) {
-    return eventMacs.getOrDefault(event.agent(), List.of()).stream()
-            .anyMatch(mac -> ReplyMac.areEqual(mac.ofEvent(reply), reply.replyToken()))
+    return macs(event).anyMatch(mac -> ReplyMac.areEqual(mac.ofEvent(reply), reply.replyToken()))
         ? null
         : UnprovenReply.EVENT;
   }

@@ -1,5 +1,7 @@
 package io.orderly.scheduler.tokens;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Locale;
 
 /** Why a reply proves neither that it answers a request nor that an agent wrote it. */
@@ -25,8 +27,11 @@ public enum UnprovenReply {
     return text;
   }
 
-  /** As it stands in metrics. */
-  public String value() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  /** Of those for this reason. */
+  public Counter counter(MeterRegistry meters) {
+    return Counter.builder("orderly.replies.unproven")
+        .description("Replies that did not prove that they answer a request, by reason")
+        .tag("reason", name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .register(meters);
   }
 }

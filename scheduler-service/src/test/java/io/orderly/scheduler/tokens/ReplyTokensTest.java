@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.orderly.messages.Order;
+import io.orderly.messages.PartnerEvent;
 import io.orderly.messages.RemoteKey;
 import io.orderly.messages.ReplyMac;
 import io.orderly.messages.StepEvent;
@@ -185,6 +186,32 @@ class ReplyTokensTest {
         Direction.FORWARD,
         JsonNodeFactory.instance.objectNode(),
         new StepEvent(agent, "ev-1", 1),
+        "agents-1");
+  }
+
+  @Test
+  void anEventWithAValueOfThePartnerIsBelievedByTheSecretOfItsAgentAlone() {
+    PartnerEvent parcel = delivered("payment", "1Z1");
+
+    assertThat(tokens.isProven(parcel)).isFalse();
+    for (ReplyMac mac : List.of(EVENTS, EARLIER_EVENTS)) {
+      assertThat(tokens.isProven(parcel.withProof(mac.ofEvent(parcel)))).isTrue();
+    }
+    assertThat(tokens.isProven(parcel.withProof(FIRST.ofEvent(parcel)))).isFalse();
+    PartnerEvent other = delivered("payment", "1Z2");
+    assertThat(tokens.isProven(parcel.withProof(EVENTS.ofEvent(other)))).isFalse();
+    PartnerEvent unknown = delivered("carrier", "1Z1");
+    assertThat(tokens.isProven(unknown.withProof(EVENTS.ofEvent(unknown)))).isFalse();
+  }
+
+  private static PartnerEvent delivered(String agent, String value) {
+    return new PartnerEvent(
+        1,
+        value,
+        null,
+        new StepEvent(agent, "ev-1", null),
+        JsonNodeFactory.instance.objectNode(),
+        null,
         "agents-1");
   }
 }

@@ -47,6 +47,7 @@ record SchedulerParts(
     return new SchedulerCore.Ports(
         store.stateStore(),
         store.liveSteps(),
+        store.correlations(),
         workflows,
         store.instanceRegistry(),
         store.systemPauses(),
