@@ -14,8 +14,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param since when the service took it on
  * @param answer what it answered last
+ * @param until when the time that the workflow gives it is over; left out where that is not known
  */
-public record AcceptedCall(Instant since, JsonNode answer) {
+public record AcceptedCall(Instant since, JsonNode answer, @Nullable Instant until) {
+
+  /** Of one whose time is not known. */
+  public AcceptedCall(Instant since, JsonNode answer) {
+    this(since, answer, null);
+  }
 
   public AcceptedCall {
     Objects.requireNonNull(since, "since is missing");
@@ -27,11 +33,12 @@ public record AcceptedCall(Instant since, JsonNode answer) {
     Acceptance acceptance = step.acceptance();
     return acceptance == null
         ? null
-        : new AcceptedCall(acceptance.since(), EarlierResults.parse(acceptance.answer()));
+        : new AcceptedCall(
+            acceptance.since(), EarlierResults.parse(acceptance.answer()), acceptance.until());
   }
 
   /** The same as people see it. */
   AcceptedCall masked(AttributePaths.Branch ofResult) {
-    return new AcceptedCall(since, ofResult.maskValue(answer));
+    return new AcceptedCall(since, ofResult.maskValue(answer), until);
   }
 }

@@ -80,11 +80,14 @@ final class PartnerAgent implements PunctualAgent {
         call, request -> scheduled(performing.call(StepScope.of(request), request), status));
   }
 
-  /** Without a status only the partner's events tell. That none came proves nothing. */
+  /**
+   * Without a status only the partner's events tell, as they do where the status can't. That none
+   * came proves nothing.
+   */
   @Override
   public StepAnswer status(StepCall call) throws InterruptedException {
     StatusQuery asked = call.direction() == Direction.UNDO ? undoStatus : status;
-    return asked == null
+    return asked == null || asked.isUseless(call.accepted())
         ? new StepAnswer.WithoutCall(new StepAnswer.Unknown(NO_EVENT))
         : limited(call, asked::ask);
   }

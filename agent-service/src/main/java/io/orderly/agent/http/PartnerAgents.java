@@ -2,9 +2,11 @@ package io.orderly.agent.http;
 
 import io.orderly.agent.Agent;
 import io.orderly.agent.hosting.AgentOperations;
+import io.orderly.agent.http.StatusQuery.Proof;
 import io.orderly.partner.Operation;
 import io.orderly.partner.Operation.Repetition;
 import io.orderly.partner.Operation.StatusCheck;
+import io.orderly.partner.OutcomeRule.Outcome;
 import io.orderly.partner.PartnerDefinition;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.workflow.AgentDefinition.Tombstones;
@@ -70,7 +72,15 @@ final class PartnerAgents {
   private @Nullable StatusQuery status(Operation accepted) {
     StatusCheck check = accepted.statusCheck();
     Operation asking = named(accepted.status());
-    return check == null || asking == null ? null : new StatusQuery(call(asking), check.every());
+    return check == null || asking == null
+        ? null
+        : new StatusQuery(call(asking), check.every(), proof(asking), clock);
+  }
+
+  private static Proof proof(Operation asking) {
+    return asking.rules().stream().anyMatch(rule -> rule.outcome() == Outcome.COMPLETED)
+        ? Proof.ANSWERS
+        : Proof.EVENTS_ALONE;
   }
 
   private RepeatedOperation repeated(Operation operation) {

@@ -217,8 +217,11 @@ final class RepetitionReader {
         || asking.repetition().find() != null) {
       errors.add(
           place, "status is \"%s\", which must have and be no undo, and no find".formatted(status));
-    } else if (!has(asking, Outcome.COMPLETED)) {
-      errors.add("operations." + status, "outcomes must have one that is completed, with a result");
+    } else if (!hasEvents && !has(asking, Outcome.COMPLETED)) {
+      errors.add(
+          "operations." + status,
+          "outcomes must have one that is completed, with a result; or the hook trust: content,"
+              + " whose events say so");
     } else if (!operation.with().entrySet().containsAll(asking.with().entrySet())) {
       errors.add(
           "operations." + status,
