@@ -41,8 +41,18 @@ final class Hooks {
 
   /** A hook that its partner need not send again. */
   void post(String agent, String body) throws Exception {
-    HttpRequest hook =
-        HttpRequest.newBuilder(base.resolve(agent)).POST(BodyPublishers.ofString(body)).build();
-    assertThat(http.send(hook, BodyHandlers.discarding()).statusCode()).isEqualTo(200);
+    assertThat(status(HttpRequest.newBuilder(base.resolve(agent)), body)).isEqualTo(200);
+  }
+
+  /** What a hook that carries this token is answered with. */
+  int post(String agent, String token, String body) throws Exception {
+    return status(
+        HttpRequest.newBuilder(base.resolve(agent)).header("Authorization", "Bearer " + token),
+        body);
+  }
+
+  private int status(HttpRequest.Builder hook, String body) throws Exception {
+    return http.send(hook.POST(BodyPublishers.ofString(body)).build(), BodyHandlers.discarding())
+        .statusCode();
   }
 }

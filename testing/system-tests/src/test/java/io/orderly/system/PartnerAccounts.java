@@ -27,6 +27,7 @@ final class PartnerAccounts implements AutoCloseable {
   private final AdyenAccount confirmer;
   private final PayPalAccount paypal;
   private final UpsAccount ups;
+  private final UpsTracking tracking;
 
   PartnerAccounts() {
     try {
@@ -35,6 +36,7 @@ final class PartnerAccounts implements AutoCloseable {
       confirmer = new AdyenAccount();
       paypal = new PayPalAccount();
       ups = new UpsAccount();
+      tracking = new UpsTracking();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -62,6 +64,10 @@ final class PartnerAccounts implements AutoCloseable {
     return ups;
   }
 
+  UpsTracking tracking() {
+    return tracking;
+  }
+
   /** What of all requests broke a contract. */
   List<String> violations() {
     return Stream.of(
@@ -69,7 +75,8 @@ final class PartnerAccounts implements AutoCloseable {
             acquirer.violations(),
             confirmer.violations(),
             paypal.violations(),
-            ups.violations())
+            ups.violations(),
+            tracking.violations())
         .flatMap(List::stream)
         .toList();
   }
@@ -94,7 +101,10 @@ final class PartnerAccounts implements AutoCloseable {
             confirmer.url());
     changed = agent(changed, "paypal", shipped.resolve("paypal.yaml"), "capture", paypal.url());
     changed = agent(changed, "ups", settlingSoon(shipped, folder), "ship", ups.url());
+    changed =
+        agent(changed, "tracker", shipped.resolve("ups-track-alert.yaml"), "track", tracking.url());
     return changed
+        .withEnvironment(Service.AGENT, "UPS_HOOK_TOKEN", UpsTracking.HOOK_TOKEN)
         .withEnvironment(Service.AGENT, "ADYEN_API_KEY", AdyenAccount.API_KEY)
         .withEnvironment(Service.AGENT, "ADYEN_HMAC_KEY", AdyenAccount.HMAC_KEY)
         .withEnvironment(Service.AGENT, "ORDERLY_EVENTSECRETS_CONFIRMER", EVENT_SECRET)
@@ -136,5 +146,6 @@ final class PartnerAccounts implements AutoCloseable {
     confirmer.close();
     paypal.close();
     ups.close();
+    tracking.close();
   }
 }

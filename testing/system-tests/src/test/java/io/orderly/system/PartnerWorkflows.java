@@ -18,6 +18,9 @@ final class PartnerWorkflows {
   /** A card payment that is captured when a webhook says so. */
   static final String CONFIRMED = "partners-confirmed";
 
+  /** A parcel that is followed until it is delivered. */
+  static final String TRACKED = "partners-tracked";
+
   private PartnerWorkflows() {}
 
   static void register(Operator operator) throws Exception {
@@ -26,6 +29,7 @@ final class PartnerWorkflows {
     operator.register(payAndShip(GIVING_UP, "5s", 1, "undo"));
     operator.register(cardOnly());
     operator.register(confirmed());
+    operator.register(tracked());
   }
 
   private static String payAndShip(String name, String within, int attempts, String unanswered) {
@@ -109,6 +113,31 @@ final class PartnerWorkflows {
         undo-without-tombstones: accepted
     """
         .formatted(CONFIRMED);
+  }
+
+  private static String tracked() {
+    return """
+    name: %s
+    agents:
+      ups: { idempotency-window: 30d, tombstones: none }
+      tracker: { idempotency-window: 30d, tombstones: none }
+    steps:
+      - name: ship
+        agent: ups
+        operation: ship
+        reads: [ attributes.shipTo, attributes.parcel ]
+        complete-within: 20s
+      - name: deliver
+        agent: tracker
+        operation: track
+        after: [ ship ]
+        reads: [ results.ship.trackingNumbers ]
+        complete-within: 20s
+        max-wait: 30d
+        on-failure: alert
+        undo: nothing
+    """
+        .formatted(TRACKED);
   }
 
   private static String cardOnly() {

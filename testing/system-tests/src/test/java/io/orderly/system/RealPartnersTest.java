@@ -58,6 +58,7 @@ class RealPartnersTest {
   private Placed captureConfirmed;
   private Placed refundFailed;
   private Placed captureRefused;
+  private Placed tracked;
 
   /** An order with its id. */
   private record Placed(PartnerOrder order, String id) {}
@@ -89,6 +90,7 @@ class RealPartnersTest {
     captureConfirmed = place(confirmed());
     refundFailed = place(confirmed().refusedAtLast());
     captureRefused = place(confirmed());
+    tracked = place(PartnerOrder.of(PartnerWorkflows.TRACKED));
     captureHooked = place(hasty().withAuthorization(PayPalAccount.HOOKED));
     captureCancelled = place(hasty().withAuthorization(PayPalAccount.HOOKED));
   }
@@ -307,6 +309,33 @@ class RealPartnersTest {
                 alertsOf("order_id = '" + captureConfirmed.id() + "'")
                     .equals(List.of("late-effect")));
     assertThat(state(captureConfirmed)).isEqualTo("Processed");
+  }
+
+  /** UPS's events have the tracking number alone; days pass between the subscription and them. */
+  @Test
+  void aParcelIsFollowedByItsTrackingNumberUntilItIsDelivered(Suite suite) throws Exception {
+    await()
+        .atMost(SOON)
+        .until(
+            () ->
+                step(client.order(tracked.id()), "deliver")
+                    .at("/accepted/answer/trackingNumber")
+                    .asText()
+                    .startsWith("1Z"));
+    String number =
+        step(client.order(tracked.id()), "ship").at("/result/trackingNumbers/0").asText();
+    assertThat(accounts.tracking().books().numbers("subscription", number)).hasSize(1);
+    Hooks hooks = new Hooks(suite);
+    String delivered = UpsTracking.event(number, true);
+
+    assertThat(hooks.post("tracker", "forged", delivered)).isEqualTo(401);
+    assertThat(hooks.post("tracker", UpsTracking.HOOK_TOKEN, UpsTracking.event(number, false)))
+        .isEqualTo(200);
+    assertThat(state(tracked)).isEqualTo("Pending");
+    assertThat(hooks.post("tracker", UpsTracking.HOOK_TOKEN, delivered)).isEqualTo(200);
+
+    checker.awaitProcessed(List.of(tracked.id()), SOON);
+    assertThat(result(client.order(tracked.id()), "deliver", "deliveredOn")).isEqualTo("20240423");
   }
 
   @Test

@@ -28,7 +28,7 @@ final class UpsAccount implements AutoCloseable {
 
   private static final int LARGE = 1_500_000;
 
-  private final PartnerBooks books = new PartnerBooks("1Z");
+  private final PartnerBooks books = new PartnerBooks("1Z12345678");
   private final Set<String> lostRequests = ConcurrentHashMap.newKeySet();
   private final PublishedPartner server;
 
