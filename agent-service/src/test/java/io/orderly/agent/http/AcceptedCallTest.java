@@ -15,6 +15,7 @@ import io.orderly.messages.StepRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -72,7 +73,7 @@ class AcceptedCallTest {
   /** Its events know the number alone. An answer without it is not clear: no event would come. */
   @Test
   void itsCorrelationIsWhatTheRuleSays() throws Exception {
-    Agent correlated = PartnerFixture.agent(CORRELATED, service.url());
+    Agent correlated = PartnerFixture.agent(CORRELATED, service.url(), Map.of("SECRET", "s"));
     behaviour = RemoteService.answer(202, "{\"number\": \"1Z\"}");
     assertThat(correlated.perform(call(request().build())))
         .isEqualTo(

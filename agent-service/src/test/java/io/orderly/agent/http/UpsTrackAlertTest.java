@@ -63,7 +63,8 @@ class UpsTrackAlertTest {
       PartnerFixture.ofFile(
           FILE,
           partner.url(),
-          Map.of("UPS_CLIENT_ID", "client", "UPS_CLIENT_SECRET", "hunter2"),
+          Map.of(
+              "UPS_CLIENT_ID", "client", "UPS_CLIENT_SECRET", "hunter2", "UPS_HOOK_TOKEN", "token"),
           "operation",
           "track");
 
