@@ -55,6 +55,7 @@ import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitializat
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
 /** Builds the {@link SchedulerCore} from the beans of the service, and exposes its parts. */
@@ -80,7 +81,9 @@ class SchedulerConfiguration {
     return scheduler;
   }
 
+  /** Not before the keys: without them the start fails, and a running instance keeps its name. */
   @Bean
+  @DependsOn("replyKeys")
   @DependsOnDatabaseInitialization
   Incarnation incarnation(InstanceRegistry registry, InstanceProperties instance) {
     return registry.begin(instance.instanceId());

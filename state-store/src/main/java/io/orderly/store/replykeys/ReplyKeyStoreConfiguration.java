@@ -9,10 +9,12 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ReplyKeyStoreConfiguration {
 
-  /** Read while other beans are made, so its table must exist by then. */
+  /** Read at once: a scheduler without keys must not start. */
   @Bean
   @DependsOnDatabaseInitialization
   public ReplyKeys replyKeys(StoreDatabase database) {
-    return new PostgresReplyKeys(database.jdbc());
+    ReplyKeys keys = new PostgresReplyKeys(database.jdbc());
+    keys.read();
+    return keys;
   }
 }
