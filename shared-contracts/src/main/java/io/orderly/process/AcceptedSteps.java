@@ -81,11 +81,11 @@ final class AcceptedSteps {
     Acceptance acceptance = step.acceptance();
     if (!outcome.isAcceptance()
         || acceptance == null
-        || !step.state().isUnderWay(builder.order().direction())
+        || !step.state().isUnderWay(builder.order().directionOf(step))
         || !acceptance.isOver(builder.now())) {
       return;
     }
-    boolean isUndo = builder.order().direction() == Direction.UNDO;
+    boolean isUndo = builder.order().directionOf(step) == Direction.UNDO;
     Failure failure =
         new Failure(
             FailurePolicies.NOT_COMPLETED,
@@ -116,7 +116,7 @@ final class AcceptedSteps {
     Acceptance acceptance = Objects.requireNonNull(step.acceptance());
     // Beyond them are the waits of its policy: an operator has been alerted.
     boolean counts =
-        step.state().direction() == builder.order().direction()
+        step.state().isUnderWay(builder.order().directionOf(step))
             && acceptance.isOver(builder.now())
             && step.failureCount() < definition.attempts();
     int failures = step.failureCount() + (counts ? 1 : 0);

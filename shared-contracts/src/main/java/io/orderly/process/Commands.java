@@ -57,10 +57,10 @@ final class Commands {
   private static boolean isForgotten(DecisionBuilder builder, OrderStep step) {
     boolean calledAgain =
         switch (step.state()) {
-          case NOT_STARTED, FAILED -> builder.order().direction() == Direction.FORWARD;
+          case NOT_STARTED, FAILED -> builder.order().directionOf(step) == Direction.FORWARD;
           case UNDO_FAILED -> true;
           case RUNNING, UNDOING ->
-              step.state().isUnderWay(builder.order().direction()) && isOver(builder, step);
+              step.state().isUnderWay(builder.order().directionOf(step)) && isOver(builder, step);
           case COMPLETED, SKIPPED, UNDONE -> false;
         };
     return calledAgain
@@ -77,7 +77,9 @@ final class Commands {
   private static Optional<OrderStep> takenBack(OrderProcess order) {
     return order.direction() == Direction.UNDO
         ? Optional.empty()
-        : order.steps().stream().filter(step -> step.isUndone()).findFirst();
+        : order.steps().stream()
+            .filter(step -> step.isUndone() && step.elementFailure() == null)
+            .findFirst();
   }
 
   private static void queueOffset(DecisionBuilder builder) {
@@ -103,7 +105,7 @@ final class Commands {
       return WaitingSteps.askedAgain(builder, step);
     }
     OrderStep again = step.resubmitted(step.state(), builder.now());
-    return step.isAccepted() && step.state().direction() == builder.order().direction()
+    return step.isAccepted() && step.state().isUnderWay(builder.order().directionOf(step))
         ? again.accepted(AcceptedSteps.renewed(builder, step))
         : again;
   }

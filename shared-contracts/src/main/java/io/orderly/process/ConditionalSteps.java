@@ -56,6 +56,7 @@ final class ConditionalSteps {
   private static boolean isAsked(DecisionBuilder builder, OrderStep step) {
     return step.state() == StepState.NOT_STARTED
         && !step.isBegun()
+        && builder.direction(step) == Direction.FORWARD
         && builder.definition(step).when() != null
         && Startable.predecessorsCompleted(builder.order(), step, builder.context().workflow())
         && !Amendments.holdsBack(builder.order(), step, builder.context().workflow());

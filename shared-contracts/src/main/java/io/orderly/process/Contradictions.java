@@ -90,7 +90,10 @@ final class Contradictions {
             "agent %s answered attempt %d of step %s as %s, after the step was %s"
                 .formatted(
                     step.agent(), reply.attempt(), step.name(), answer, step.state().value()));
-    boolean undoFollows = order.state() == ProcessState.UNDOING && !changed.isUndone();
+    boolean undoFollows =
+        order.state().isUnderWay()
+            && order.directionOf(changed) == Direction.UNDO
+            && !changed.isUndone();
     String next = (undoFollows ? IS_UNDONE : LOOK).formatted(step.name());
     return new Decision(
         order,

@@ -52,14 +52,14 @@ final class Corrections {
   }
 
   private static Optional<String> objection(OrderStep step) {
-    if (step.isUndone()) {
+    if (step.isUndone() && step.elementFailure() == null) {
       return Optional.of(
           "step %s is Undone, so the order can only be undone".formatted(step.name()));
     }
     if (!isOpen(step)) {
       return Optional.empty();
     }
-    if (step.isLive(Direction.FORWARD)) {
+    if (step.state().isUnderWay() && step.notBefore() == null) {
       return Optional.of(
           "step %s is in flight; correct the order once attempt %d is answered"
               .formatted(step.name(), step.attempt()));
@@ -75,6 +75,7 @@ final class Corrections {
    */
   static boolean isOpen(OrderStep step) {
     return StepTask.isPerformed(step.agent())
+        && !step.isUndone()
         && (step.state().isUnderWay() || step.forwardOutcome() == ForwardOutcome.UNKNOWN);
   }
 

@@ -137,6 +137,10 @@ final class DecisionBuilder {
             : new OrderEvent(kind, step.name(), step.attempt(), detail, step.startedAt()));
   }
 
+  boolean hasEvent(OrderEvent.Kind kind) {
+    return events.stream().anyMatch(event -> event.kind() == kind);
+  }
+
   /**
    * Replaces an earlier alert: alerts are stored under the order's version, so a decision has at
    * most one. The events have the rest.
@@ -149,6 +153,11 @@ final class DecisionBuilder {
   /** The alert does not apply any more within the same decision. */
   void withdrawAlert() {
     alerts.clear();
+  }
+
+  /** Of a step that is undone within the same decision. */
+  void withdrawAlertAbout(OrderStep step) {
+    alerts.removeIf(alert -> step.name().equals(alert.step()));
   }
 
   /** Sets why the order does not complete; the last call in a decision counts. */

@@ -36,11 +36,11 @@ final class NextState {
   }
 
   private static void decideForward(DecisionBuilder builder) {
-    OrderStep failed = firstFailed(Direction.FORWARD, builder.order());
-    if (failed != null) {
-      refused(builder, failed);
+    applyPolicies(builder);
+    if (!goesForward(builder)) {
       return;
     }
+    undoWithoutCalls(builder);
     decideSteps(builder);
     while (goesForward(builder) && WaitingSteps.advance(builder)) {
       if (builder.isAmended()) {
@@ -52,10 +52,23 @@ final class NextState {
     if (!goesForward(builder)) {
       return;
     }
-    if (isDone(builder.order())) {
+    // Whoever turned the last element may be no scheduler: the next claim ends the order.
+    if (isDone(builder.order()) && !builder.hasEvent(OrderEvent.Kind.ELEMENT_TURNED_TO_UNDO)) {
       builder.become(builder.order().restingIn(ProcessState.PROCESSED, null));
     } else {
       startOrWait(builder);
+    }
+  }
+
+  /** Of failed steps: each one that is left then belongs to an element that is undone. */
+  private static void applyPolicies(DecisionBuilder builder) {
+    OrderStep failed = firstFailed(Direction.FORWARD, builder.order());
+    while (failed != null && goesForward(builder)) {
+      refused(builder, failed);
+      failed = firstFailed(Direction.FORWARD, builder.order());
+    }
+    if (goesForward(builder) && firstFailed(Direction.UNDO, builder.order()) != null) {
+      nothingLeft(builder);
     }
   }
 
@@ -73,7 +86,8 @@ final class NextState {
 
   private static @Nullable OrderStep firstFailed(Direction direction, OrderProcess order) {
     for (OrderStep step : order.steps()) {
-      if (step.state().isFailure() && step.state().direction() == direction) {
+      boolean isOpen = direction == Direction.UNDO || step.elementFailure() == null;
+      if (isOpen && step.state().isFailure() && step.state().direction() == direction) {
         return step;
       }
     }
@@ -87,7 +101,7 @@ final class NextState {
     }
     switch (builder.definition(failed).onFailure().of(failure.code())) {
       case ALERT, WAIT -> builder.error(failure, failed, FIX_THEN_RESUBMIT);
-      case UNDO -> turnToUndo(builder, failed, failure.message(), Cause.of(failure, failed));
+      case UNDO -> UndoneElements.undo(builder, failed, failure);
     }
   }
 
@@ -121,7 +135,7 @@ final class NextState {
 
   private static boolean isCompleted(OrderProcess order) {
     for (OrderStep step : order.steps()) {
-      if (!step.state().isDone(Direction.FORWARD)) {
+      if (!step.isDoneForward()) {
         return false;
       }
     }
@@ -147,15 +161,26 @@ final class NextState {
       }
     }
     for (OrderStep step : startable) {
-      if (builder.order().direction() == Direction.UNDO
-          && Startable.isPastIdempotencyWindowBeforeUndo(step, builder.context())) {
+      if (isUndoneTooLate(builder, step)) {
         Failure failure = OutcomeDoubts.windowPassed(step);
         builder.change(step.undoNotBegun(failure, builder.now()));
         builder.addEvent(OrderEvent.Kind.STEP_FAILED, step, failure.message());
-      } else if (builder.context().admission().admits(step.agent())) {
+      }
+    }
+    if (goesForward(builder) && firstFailed(Direction.UNDO, builder.order()) != null) {
+      nothingLeft(builder);
+      return;
+    }
+    for (OrderStep step : startable) {
+      if (!isUndoneTooLate(builder, step) && builder.context().admission().admits(step.agent())) {
         builder.start(DeclinedSteps.started(builder, step));
       }
     }
+  }
+
+  private static boolean isUndoneTooLate(DecisionBuilder builder, OrderStep step) {
+    return builder.direction(step) == Direction.UNDO
+        && Startable.isPastIdempotencyWindowBeforeUndo(step, builder.context());
   }
 
   /** Schedules the wake-up of an order; every order that is not final or in Error has one. */
@@ -206,7 +231,7 @@ final class NextState {
             ? Optional.empty()
             : order.steps().stream()
                 .filter(step -> step.isReArmed(builder.direction(step)))
-                .filter(step -> wait.isEmpty() || builder.direction(step) == Direction.FORWARD)
+                .filter(step -> wait.isEmpty() || !waitsForCalls(builder, step))
                 .min(Comparator.comparing(OrderStep::notBefore));
     boolean isFirst =
         wait.isPresent() && (reArmed.isEmpty() || wait.get().isBefore(reArmed.get().notBefore()));
@@ -222,6 +247,14 @@ final class NextState {
     } else {
       nothingLeft(builder);
     }
+  }
+
+  /** Whether its undo goes on only once no call can be in progress. */
+  private static boolean waitsForCalls(DecisionBuilder builder, OrderStep step) {
+    OrderProcess order = builder.order();
+    return builder.direction(step) == Direction.UNDO
+        && (order.direction() == Direction.UNDO
+            || Startable.undoWaitsUntil(order, step, builder.context()).isPresent());
   }
 
   /**

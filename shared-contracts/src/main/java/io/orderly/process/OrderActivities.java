@@ -77,11 +77,15 @@ public final class OrderActivities {
   }
 
   private Direction direction(StepSnapshot step) {
-    return isSettledFirst(step) ? Direction.FORWARD : order.direction();
+    return isSettledFirst(step) ? Direction.FORWARD : directionOf(step);
   }
 
   private boolean isSettledFirst(StepSnapshot step) {
-    return order.direction() == Direction.UNDO && step.isSettledFirst();
+    return directionOf(step) == Direction.UNDO && step.isSettledFirst();
+  }
+
+  private Direction directionOf(StepSnapshot step) {
+    return step.elementFailureCode() == null ? order.direction() : Direction.UNDO;
   }
 
   private OrderActivity resting(StepSnapshot step) {
@@ -131,7 +135,7 @@ public final class OrderActivities {
     if (step.isAccepted()) {
       return accepted(step).underWay();
     }
-    return order.direction() == Direction.UNDO
+    return directionOf(step) == Direction.UNDO
         ? "Agent %s is undoing it.".formatted(step.agent())
         : "Agent %s is processing it.".formatted(step.agent());
   }
@@ -172,7 +176,7 @@ public final class OrderActivities {
    * corrected, for a refused step.
    */
   private OrderActivity untilNotBefore() {
-    return order.direction() == Direction.UNDO
+    return order.direction() == Direction.UNDO || elementWaits()
         ? ofOrder(
             Doing.BACKING_OFF,
             order.notBefore(),
@@ -186,6 +190,7 @@ public final class OrderActivities {
    */
   private Optional<String> lastToBeCalled() {
     return order.steps().stream()
+        .filter(step -> directionOf(step) == Direction.UNDO)
         .filter(step -> step.completeBy() != null && isBeforeItsUndo(step.state()))
         .max(Comparator.comparing(step -> Objects.requireNonNull(step.completeBy())))
         .map(StepSnapshot::name);
@@ -196,6 +201,12 @@ public final class OrderActivities {
       case RUNNING, COMPLETED, FAILED -> true;
       case NOT_STARTED, SKIPPED, UNDOING, UNDONE, UNDO_FAILED -> false;
     };
+  }
+
+  /** Whether an element is undone once no call of it can be in progress. */
+  private boolean elementWaits() {
+    return order.steps().stream()
+        .anyMatch(step -> step.elementFailureCode() != null && isBeforeItsUndo(step.state()));
   }
 
   private OrderActivity forwardUntilNotBefore() {
@@ -247,7 +258,7 @@ public final class OrderActivities {
         .filter(step -> step.agent().equals(agent))
         .filter(
             step ->
-                order.direction() == Direction.FORWARD
+                directionOf(step) == Direction.FORWARD
                     ? step.state() == StepState.NOT_STARTED
                     : step.attempt() > 0 && !step.state().isDone(Direction.UNDO))
         // An undo begins at the end.

@@ -38,6 +38,8 @@ public record OrderEvent(
     LEARNED("learned"),
     UNLOCKED("unlocked"),
     TURNED_TO_UNDO("turned-to-undo"),
+    /** The element of the step is undone, and the order goes on with the others. */
+    ELEMENT_TURNED_TO_UNDO("element-turned-to-undo"),
     /** Nothing of the step stands, so its undo needs no call. */
     UNDONE_WITHOUT_CALL("undone-without-call"),
     /** The deadline of the order as a whole passed before it was Processed. */

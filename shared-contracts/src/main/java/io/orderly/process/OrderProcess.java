@@ -102,7 +102,7 @@ public record OrderProcess(
    * direction, or for the status of an accepted step that may be settled before it is undone.
    */
   public boolean isLive(OrderStep step) {
-    return step.isLive(direction) || (step.isAccepted() && step.isLive(Direction.FORWARD));
+    return step.isLive(directionOf(step)) || (step.isAccepted() && step.isLive(Direction.FORWARD));
   }
 
   /** Its workflow with the steps that it has for the elements of groups. */
@@ -110,6 +110,24 @@ public record OrderProcess(
     return ofAll.groups().isEmpty()
         ? ofAll
         : ofAll.ofOrder(steps.stream().map(OrderStep::name).toList());
+  }
+
+  /** Where a step goes: where the order does, but for the elements that are undone alone. */
+  public Direction directionOf(OrderStep step) {
+    return step.elementFailure() == null ? direction : Direction.UNDO;
+  }
+
+  /** Whether an element of it is undone while it goes on. */
+  boolean hasUndoneElement() {
+    if (direction == Direction.UNDO) {
+      return false;
+    }
+    for (OrderStep step : steps) {
+      if (step.elementFailure() != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   OrderProcess withStep(OrderStep changed) {

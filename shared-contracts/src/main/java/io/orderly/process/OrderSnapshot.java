@@ -101,6 +101,8 @@ public record OrderSnapshot(
    * @param acceptedAt when its remote service accepted it, or its undo, to complete it later; null
    *     where it did not
    * @param waitUntil when the policy of an accepted step applies; null while that is not known
+   * @param elementFailureCode why its element is undone while the order goes on; null where it is
+   *     not
    * @param question that it asks somebody; null where it asks nobody, or its workflow is not known
    * @param whenWaiting when it is undone while it is accepted; null where its workflow is not known
    */
@@ -119,6 +121,7 @@ public record OrderSnapshot(
       int declines,
       @Nullable Instant acceptedAt,
       @Nullable Instant waitUntil,
+      @Nullable String elementFailureCode,
       @Nullable String question,
       @Nullable WhenWaiting whenWaiting) {
 
@@ -139,12 +142,14 @@ public record OrderSnapshot(
           null,
           null,
           null,
+          null,
           null);
     }
 
     /** Of a step's record alone. */
     static StepSnapshot of(OrderStep step) {
       Failure failure = step.failure();
+      Failure elementFailure = step.elementFailure();
       ConsecutiveDeclines declined = step.history().declines();
       Acceptance acceptance = step.acceptance();
       return new StepSnapshot(
@@ -162,6 +167,7 @@ public record OrderSnapshot(
           declined == null ? 0 : declined.times(),
           acceptance == null ? null : acceptance.since(),
           acceptance == null ? null : acceptance.until(),
+          elementFailure == null ? null : elementFailure.code(),
           null,
           null);
     }
@@ -183,6 +189,7 @@ public record OrderSnapshot(
           declines,
           acceptedAt,
           waitUntil,
+          elementFailureCode,
           OrderSnapshot.question(workflow, name),
           workflow == null ? null : workflow.step(name).whenWaiting());
     }

@@ -49,7 +49,8 @@ import java.util.stream.Stream;
  *                                                  a step undone manually: to Undoing
  *  Pending, Error                Correct           the same, in its next edition; from Error also
  *                                                  Pending
- *  Pending, Processing, Error    Undo              Undoing (direction undo, for good)
+ *  Pending, Processing, Error    Undo              Undoing (direction undo, for good); Error when
+ *                                                  all that is left is the failed undo of an element
  *  Undoing                       Claim             Undoing, locked; Undone when nothing is left
  *  Pending, Processing, Undoing  Pause             the same, and nothing of it is started
  *  any but final                 Resume            the same, and it may go on

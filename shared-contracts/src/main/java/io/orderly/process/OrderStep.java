@@ -94,6 +94,22 @@ public record OrderStep(
     return state.isDone(Direction.UNDO);
   }
 
+  /** Why its element is undone while the order goes on; null where it is not. */
+  public @Nullable Failure elementFailure() {
+    return history.elementFailure();
+  }
+
+  /** Whether nothing is left to do for it in an order that goes forward. */
+  boolean isDoneForward() {
+    return elementFailure() == null ? state.isDone(Direction.FORWARD) : isUndone() || !isBegun();
+  }
+
+  /** Its element is undone; the failures of its undo are counted anew. */
+  OrderStep inUndoneElement(Failure failure) {
+    OrderStep uncounted = uncounted();
+    return uncounted.with(uncounted.history().undoneBy(failure));
+  }
+
   /** Whether it was ever started: then an undo must cover it, whatever its state. */
   public boolean isBegun() {
     return attempt > 0;

@@ -38,6 +38,9 @@ final class OverdueSteps {
   static void count(DecisionBuilder builder, List<OrderStep> overdue) {
     Direction before = builder.order().direction();
     for (OrderStep step : overdue) {
+      if (hasTurned(builder, step)) {
+        continue;
+      }
       countOne(builder, step);
       OrderProcess order = builder.order();
       if (order.state().needsOperator() || order.direction() != before) {
@@ -45,6 +48,12 @@ final class OverdueSteps {
       }
     }
     NextState.decide(builder);
+  }
+
+  /** Another overdue step of its element turned that to undo: none of its failures count. */
+  private static boolean hasTurned(DecisionBuilder builder, OrderStep overdue) {
+    OrderStep now = builder.order().steps().get(overdue.position());
+    return overdue.elementFailure() == null && now.elementFailure() != null;
   }
 
   private static void countOne(DecisionBuilder builder, OrderStep step) {
@@ -57,7 +66,7 @@ final class OverdueSteps {
       Instant notBefore =
           builder.now().plus(definition.backoff().after(failures, builder.context().jitter()));
       reArm(builder, step, notBefore, failures, failure);
-    } else if (builder.order().direction() == Direction.UNDO) {
+    } else if (builder.order().directionOf(step) == Direction.UNDO) {
       builder.change(
           step.counted(failures, failure)
               .ended(StepState.UNDO_FAILED, step.result(), failure, builder.now()));
@@ -97,7 +106,7 @@ final class OverdueSteps {
   static void declinedTooOften(
       DecisionBuilder builder, OrderStep step, Failure failure, NextActions actions) {
     StepDefinition definition = builder.definition(step);
-    if (builder.order().direction() == Direction.UNDO) {
+    if (builder.order().directionOf(step) == Direction.UNDO) {
       builder.change(
           step.counted(step.failureCount(), failure)
               .ended(StepState.UNDO_FAILED, step.result(), failure, builder.now()));
@@ -137,7 +146,7 @@ final class OverdueSteps {
     builder.change(step);
     switch (definition.onFailure().of(failure.code())) {
       case ALERT -> giveUp(builder, step, failure, actions);
-      case UNDO -> NextState.turnToUndo(builder, step, failure.message(), Cause.of(failure, step));
+      case UNDO -> UndoneElements.undo(builder, step, failure);
       case WAIT -> {
         if (step.failureCount() >= definition.maxFailures(failure.code())) {
           giveUp(builder, step, failure, actions);

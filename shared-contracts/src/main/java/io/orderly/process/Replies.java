@@ -218,7 +218,8 @@ final class Replies {
    * undo, which counts the failures of its undo only.
    */
   static int failures(OrderProcess order, OrderStep step) {
-    boolean counts = !order.state().needsOperator() && step.state().isUnderWay(order.direction());
+    boolean counts =
+        !order.state().needsOperator() && step.state().isUnderWay(order.directionOf(step));
     return counts ? step.failureCount() + 1 : step.failureCount();
   }
 }

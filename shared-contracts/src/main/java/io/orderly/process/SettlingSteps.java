@@ -18,7 +18,7 @@ final class SettlingSteps {
 
   /** The direction in which a step of the order is started now. */
   static Direction direction(OrderProcess order, OrderStep step, DecisionContext context) {
-    return isSettling(order, step, context) ? Direction.FORWARD : order.direction();
+    return isSettling(order, step, context) ? Direction.FORWARD : order.directionOf(step);
   }
 
   /**
@@ -28,7 +28,7 @@ final class SettlingSteps {
    */
   static boolean isSettling(OrderProcess order, OrderStep step, DecisionContext context) {
     boolean isWaiting = step.state() == StepState.RUNNING && step.isAccepted();
-    if (order.direction() == Direction.FORWARD || !isWaiting) {
+    if (!isWaiting || order.directionOf(step) == Direction.FORWARD) {
       return false;
     }
     StepDefinition definition = context.workflow().step(step.position(), step.name());
@@ -47,7 +47,7 @@ final class SettlingSteps {
     return until == null ? acceptance.since().plus(definition.maxWait()) : until;
   }
 
-  /** The order turns to undo, so their status is of interest now. */
+  /** The order, or an element, turns to undo, so their status is of interest now. */
   static void askNow(DecisionBuilder builder) {
     List<OrderStep> waiting =
         builder.order().steps().stream()

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which steps of an order may be started now, by the state of the order alone. */
@@ -57,17 +58,37 @@ final class Startable {
     }
     List<OrderStep> startable = new ArrayList<>();
     for (OrderStep step : order.steps()) {
-      if (isDue(step, Direction.FORWARD, context.now())
-          || (isNext(order, step, context)
-              && correctedWaitsUntil(order, step, context).isEmpty())) {
+      boolean isStartable =
+          order.directionOf(step) == Direction.FORWARD
+              ? isForwardStartable(order, step, context)
+              : isUndoStartable(order, step, context);
+      if (isStartable) {
         startable.add(step);
       }
     }
     return startable;
   }
 
+  private static boolean isForwardStartable(
+      OrderProcess order, OrderStep step, DecisionContext context) {
+    return isDue(step, Direction.FORWARD, context.now())
+        || (isNext(order, step, context) && correctedWaitsUntil(order, step, context).isEmpty());
+  }
+
+  /** Of an element that is undone while the order goes on. */
+  private static boolean isUndoStartable(
+      OrderProcess order, OrderStep step, DecisionContext context) {
+    if (!step.isBegun()) {
+      return false;
+    }
+    return SettlingSteps.isSettling(order, step, context)
+        ? isDue(step, Direction.FORWARD, context.now())
+        : mayBeUndone(order, step, context) && undoWaitsUntil(order, step, context).isEmpty();
+  }
+
   private static boolean isNext(OrderProcess order, OrderStep step, DecisionContext context) {
     return step.state() == StepState.NOT_STARTED
+        && order.directionOf(step) == Direction.FORWARD
         && predecessorsCompleted(order, step, context.workflow())
         && !Amendments.mustWait(order, context.workflow().step(step.position(), step.name()))
         && !Amendments.holdsBack(order, step, context.workflow());
@@ -75,11 +96,15 @@ final class Startable {
 
   /**
    * Until when no step may start that could otherwise: in forward direction the first that waits
-   * for calls of an older edition, in an undo all but what is settled first.
+   * for calls of an older edition, or of its element that is undone; in an undo all but what is
+   * settled first.
    */
   static Optional<Instant> waitsUntil(OrderProcess order, DecisionContext context) {
     return switch (order.direction()) {
-      case FORWARD -> correctedWaitsUntil(order, context);
+      case FORWARD ->
+          Stream.concat(
+                  correctedWaitsUntil(order, context).stream(), elementsWaitUntil(order, context))
+              .min(Comparator.naturalOrder());
       case UNDO -> undoWaitsUntil(order, context);
     };
   }
@@ -108,7 +133,7 @@ final class Startable {
       OrderProcess order, OrderStep step, WorkflowDefinition workflow) {
     List<String> after = after(step, workflow);
     for (OrderStep other : order.steps()) {
-      if (!other.state().isDone(Direction.FORWARD) && after.contains(other.name())) {
+      if (!other.isDoneForward() && after.contains(other.name())) {
         return false;
       }
     }
@@ -171,7 +196,7 @@ final class Startable {
    */
   static boolean isPastIdempotencyWindow(
       OrderProcess order, OrderStep step, DecisionContext context) {
-    boolean firstUndo = order.direction() == Direction.UNDO && step.isBeforeItsUndo();
+    boolean firstUndo = order.directionOf(step) == Direction.UNDO && step.isBeforeItsUndo();
     return !firstUndo && !step.isAccepted() && isWindowPassed(step.firstStartedAt(), step, context);
   }
 
@@ -217,11 +242,14 @@ final class Startable {
 
   /** The first step that is undone without a call. */
   static Optional<WithoutCall> undoneWithoutCall(OrderProcess order, DecisionContext context) {
-    if (order.direction() == Direction.FORWARD || undoWaitsUntil(order, context).isPresent()) {
-      return Optional.empty();
-    }
+    Stream<OrderStep> undone =
+        switch (order.direction()) {
+          case FORWARD -> undoableInElements(order, context);
+          case UNDO ->
+              undoWaitsUntil(order, context).isPresent() ? Stream.empty() : order.steps().stream();
+        };
     WorkflowDefinition workflow = context.workflow();
-    return order.steps().stream()
+    return undone
         .filter(step -> step.isBegun() && step.isBeforeItsUndo())
         .filter(step -> !SettlingSteps.isSettling(order, step, context))
         .filter(step -> begunSuccessorsUndone(order, step, workflow))
@@ -273,8 +301,41 @@ final class Startable {
    * keeps no tombstones, a late forward call could not be undone, so every started step of it
    * counts. A step that is settled first holds back its own undo, and those of its predecessors.
    */
-  static Optional<Instant> undoWaitsUntil(OrderProcess order, DecisionContext context) {
-    return order.steps().stream()
+  private static Optional<Instant> undoWaitsUntil(OrderProcess order, DecisionContext context) {
+    return undoWaitsUntil(order, order.steps().stream(), context);
+  }
+
+  /** The same of the element of a step, which is undone while the order goes on. */
+  static Optional<Instant> undoWaitsUntil(
+      OrderProcess order, OrderStep step, DecisionContext context) {
+    int element = StepGroup.elementOf(step.name());
+    Stream<OrderStep> undone =
+        order.steps().stream()
+            .filter(other -> other.elementFailure() != null)
+            .filter(other -> StepGroup.elementOf(other.name()) == element);
+    return undoWaitsUntil(order, undone, context);
+  }
+
+  private static Stream<Instant> elementsWaitUntil(OrderProcess order, DecisionContext context) {
+    return order.hasUndoneElement()
+        ? order.steps().stream()
+            .filter(step -> step.elementFailure() != null && step.isBegun() && !step.isUndone())
+            .filter(step -> !SettlingSteps.isSettling(order, step, context))
+            .flatMap(step -> undoWaitsUntil(order, step, context).stream())
+        : Stream.empty();
+  }
+
+  private static Stream<OrderStep> undoableInElements(OrderProcess order, DecisionContext context) {
+    return order.hasUndoneElement()
+        ? order.steps().stream()
+            .filter(step -> step.elementFailure() != null)
+            .filter(step -> undoWaitsUntil(order, step, context).isEmpty())
+        : Stream.empty();
+  }
+
+  private static Optional<Instant> undoWaitsUntil(
+      OrderProcess order, Stream<OrderStep> undone, DecisionContext context) {
+    return undone
         .filter(step -> context.workflow().step(step.name()).task().isPerformed())
         .filter(step -> mayStillBeCalled(step, context.workflow()))
         .filter(step -> !SettlingSteps.isSettling(order, step, context))

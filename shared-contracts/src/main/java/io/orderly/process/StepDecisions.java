@@ -54,7 +54,7 @@ final class StepDecisions {
 
   private static OrderStep decided(DecisionBuilder builder, Decide decide, OrderStep step) {
     OrderProcess order = builder.order();
-    boolean undo = order.direction() == Direction.UNDO;
+    boolean undo = order.directionOf(step) == Direction.UNDO;
     return switch (decide.verdict()) {
       case HAPPENED ->
           step.decidedHappened(
@@ -66,7 +66,7 @@ final class StepDecisions {
 
   private static void follow(DecisionBuilder builder, StepFinding verdict, OrderStep decided) {
     OrderProcess order = builder.order();
-    if (verdict == StepFinding.UNDONE && order.direction() == Direction.FORWARD) {
+    if (verdict == StepFinding.UNDONE && order.directionOf(decided) == Direction.FORWARD) {
       if (StepObjections.beyondUndo(builder, null).isEmpty()) {
         String why = "step %s was undone manually".formatted(decided.name());
         NextState.turnToUndo(
@@ -77,9 +77,14 @@ final class StepDecisions {
       }
     } else if (!order.state().needsOperator()) {
       NextState.scheduleWakeUp(builder);
-    } else if (leavesError(builder, verdict)) {
+    } else if (!isTriedAgain(order, verdict, decided) && leavesError(builder)) {
       goOn(builder);
     }
+  }
+
+  /** A person has to say what follows: to try it again, to correct it, or to undo the order. */
+  private static boolean isTriedAgain(OrderProcess order, StepFinding verdict, OrderStep decided) {
+    return verdict == StepFinding.DID_NOT_HAPPEN && order.directionOf(decided) == Direction.FORWARD;
   }
 
   private static void goOn(DecisionBuilder builder) {
@@ -91,21 +96,23 @@ final class StepDecisions {
   static void followCompleted(DecisionBuilder builder) {
     if (!builder.order().state().needsOperator()) {
       NextState.scheduleWakeUp(builder);
-    } else if (leavesError(builder, StepFinding.HAPPENED)) {
+    } else if (leavesError(builder)) {
       goOn(builder);
     }
   }
 
-  /**
-   * Whether nothing else of the order waits for a person. A step that did not happen does: to try
-   * it again, to correct it, or to undo the order.
-   */
-  private static boolean leavesError(DecisionBuilder builder, StepFinding verdict) {
-    boolean forward = builder.order().direction() == Direction.FORWARD;
-    return !(forward && verdict == StepFinding.DID_NOT_HAPPEN)
-        && builder.order().steps().stream()
-            .filter(OrderStep::isBegun)
-            .noneMatch(step -> forward ? stopsForward(builder, step) : stopsUndo(builder, step));
+  /** Whether nothing else of the order waits for a person. */
+  private static boolean leavesError(DecisionBuilder builder) {
+    return builder.order().steps().stream()
+        .filter(OrderStep::isBegun)
+        .noneMatch(step -> stops(builder, step));
+  }
+
+  private static boolean stops(DecisionBuilder builder, OrderStep step) {
+    return switch (builder.order().directionOf(step)) {
+      case FORWARD -> stopsForward(builder, step);
+      case UNDO -> stopsUndo(builder, step);
+    };
   }
 
   private static boolean stopsForward(DecisionBuilder builder, OrderStep step) {

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param undoAcceptance that it completes the undo of the step later; null where none said so of
  *     the undo that was called last, and once that one failed
  * @param events of its partner that refused the step, or contradicted what it had come to
+ * @param elementFailure why the element of a group that it belongs to is undone while the order
+ *     goes on; null where it is not
  */
 public record StepHistory(
     int noEffectThrough,
@@ -34,7 +36,8 @@ public record StepHistory(
     int edition,
     @Nullable Acceptance acceptance,
     @Nullable Acceptance undoAcceptance,
-    PartnerEvents events) {
+    PartnerEvents events,
+    @Nullable Failure elementFailure) {
 
   /** Of a step without an exceptional event. */
   public static final StepHistory NONE =
@@ -48,7 +51,8 @@ public record StepHistory(
           OrderProcess.FIRST_EDITION,
           null,
           null,
-          PartnerEvents.NONE);
+          PartnerEvents.NONE,
+          null);
 
   /**
    * When a step was performed, before its undo began.
@@ -91,7 +95,8 @@ public record StepHistory(
             edition,
             acceptance,
             undoAcceptance,
-            events);
+            events,
+            elementFailure);
   }
 
   StepHistory resent(int attempt) {
@@ -107,7 +112,8 @@ public record StepHistory(
             edition,
             acceptance,
             undoAcceptance,
-            events);
+            events,
+            elementFailure);
   }
 
   StepHistory forward(ForwardTimes times) {
@@ -122,7 +128,8 @@ public record StepHistory(
             edition,
             acceptance,
             undoAcceptance,
-            events)
+            events,
+            elementFailure)
         : this;
   }
 
@@ -137,7 +144,8 @@ public record StepHistory(
         edition,
         acceptance,
         undoAcceptance,
-        events);
+        events,
+        elementFailure);
   }
 
   StepHistory withDeclines(@Nullable ConsecutiveDeclines newDeclines) {
@@ -153,7 +161,8 @@ public record StepHistory(
             edition,
             acceptance,
             undoAcceptance,
-            events);
+            events,
+            elementFailure);
   }
 
   StepHistory earlierCalls(EarlierCalls known) {
@@ -169,7 +178,8 @@ public record StepHistory(
             edition,
             acceptance,
             undoAcceptance,
-            events);
+            events,
+            elementFailure);
   }
 
   StepHistory inEdition(int newEdition) {
@@ -185,7 +195,8 @@ public record StepHistory(
             newEdition,
             acceptance,
             undoAcceptance,
-            events);
+            events,
+            elementFailure);
   }
 
   /** As far as a step in this state waits for its remote service. A failed undo is called anew. */
@@ -232,7 +243,8 @@ public record StepHistory(
             edition,
             newAcceptance,
             undoAcceptance,
-            events);
+            events,
+            elementFailure);
   }
 
   private StepHistory undoAcceptance(@Nullable Acceptance newAcceptance) {
@@ -248,7 +260,8 @@ public record StepHistory(
             edition,
             acceptance,
             newAcceptance,
-            events);
+            events,
+            elementFailure);
   }
 
   StepHistory event(String eventId) {
@@ -262,6 +275,23 @@ public record StepHistory(
         edition,
         acceptance,
         undoAcceptance,
-        events.with(eventId));
+        events.with(eventId),
+        elementFailure);
+  }
+
+  /** The same of a step whose element is undone because of this failure. */
+  StepHistory undoneBy(Failure failure) {
+    return new StepHistory(
+        noEffectThrough,
+        resentAttempt,
+        forward,
+        undoResult,
+        declines,
+        earlierCalls,
+        edition,
+        acceptance,
+        undoAcceptance,
+        events,
+        failure);
   }
 }

@@ -62,12 +62,12 @@ final class StepObjections {
           "step %s is %s: it is already known to have happened"
               .formatted(step.name(), step.state().value()));
     }
-    if (order.direction() == Direction.UNDO) {
+    if (order.directionOf(step) == Direction.UNDO) {
       return objectionToNotBegun(step);
     }
     List<String> after = builder.definition(step).after();
     return order.steps().stream()
-        .filter(other -> after.contains(other.name()) && !other.state().isDone(Direction.FORWARD))
+        .filter(other -> after.contains(other.name()) && !other.isDoneForward())
         .findFirst()
         .map(
             other ->
@@ -84,7 +84,7 @@ final class StepObjections {
           "step %s happened, as its result says; decide it undone when its effect was taken back"
               .formatted(step.name()));
     }
-    if (step.state() == StepState.NOT_STARTED && order.direction() == Direction.FORWARD) {
+    if (step.state() == StepState.NOT_STARTED && order.directionOf(step) == Direction.FORWARD) {
       return Optional.of("step " + step.name() + " is NotStarted, so there is nothing to decide");
     }
     return objectionToNotBegun(step);
@@ -104,7 +104,7 @@ final class StepObjections {
     if (!step.isBegun()) {
       return objectionToNotBegun(step);
     }
-    if (order.direction() == Direction.UNDO || order.state().needsOperator()) {
+    if (order.directionOf(step) == Direction.UNDO || order.state().needsOperator()) {
       return Optional.empty();
     }
     return beyondUndo(builder, step)

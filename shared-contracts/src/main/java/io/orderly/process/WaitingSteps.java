@@ -45,6 +45,7 @@ final class WaitingSteps {
     Optional<OrderStep> next =
         Startable.steps(order, builder.context()).stream()
             .filter(step -> !builder.definition(step).task().isPerformed())
+            .filter(step -> builder.direction(step) == Direction.FORWARD)
             .filter(step -> step.state() != StepState.NOT_STARTED || mayBegin(builder, step))
             .min(Comparator.comparing(step -> order(builder, step)));
     next.ifPresent(step -> advance(builder, step));
@@ -227,13 +228,16 @@ final class WaitingSteps {
       NextState.decide(builder);
     } else if (builder.definition(step).onFailure().of(failure.code()) == FailurePolicy.UNDO) {
       // An operator was alerted already: the answer says what becomes of the order.
-      NextState.turnToUndo(builder, refused, failure.message(), Cause.of(failure, refused));
+      UndoneElements.undo(builder, refused, failure);
     }
   }
 
   private static Optional<String> objection(OrderProcess order, OrderStep step) {
     if (order.direction() == Direction.UNDO) {
       return Optional.of("the order is being undone");
+    }
+    if (step.elementFailure() != null) {
+      return Optional.of("the element of step %s is being undone".formatted(step.name()));
     }
     return switch (step.state()) {
       case RUNNING -> Optional.empty();

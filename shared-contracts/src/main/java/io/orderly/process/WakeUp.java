@@ -23,7 +23,7 @@ final class WakeUp {
 
   /** The same without its workflow: whoever claims it sees what is settled first. */
   static @Nullable Instant ofUnlocked(OrderProcess order) {
-    return ofUnlocked(order, step -> order.direction());
+    return ofUnlocked(order, order::directionOf);
   }
 
   private static @Nullable Instant ofUnlocked(

@@ -75,7 +75,9 @@ public record OrderChange(
   }
 
   private static List<StepChange> stepChanges(OrderProcess order) {
-    return order.steps().stream().map(step -> StepChange.of(step, order.direction())).toList();
+    return order.steps().stream()
+        .map(step -> StepChange.of(step, order.directionOf(step)))
+        .toList();
   }
 
   /** The changes of its steps, for people: {@code take-payment 2 re-armed}. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.json.CanonicalJson;
 import io.orderly.workflow.StepDefinition.WhenWaiting;
+import io.orderly.workflow.StepGroup.OnFailure;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -146,7 +147,10 @@ final class ContentVersion {
   }
 
   private static String line(StepGroup group) {
-    return "group %s for-each=%s steps=%s".formatted(group.name(), group.forEach(), group.steps());
+    String policy =
+        group.onFailure() == OnFailure.UNDO_ORDER ? "" : " on-failure=" + group.onFailure();
+    return "group %s for-each=%s steps=%s%s"
+        .formatted(group.name(), group.forEach(), group.steps(), policy);
   }
 
   private static Stream<String> schema(String of, @Nullable JsonNode schema) {

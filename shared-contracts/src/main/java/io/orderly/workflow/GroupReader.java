@@ -5,6 +5,7 @@ import static io.orderly.yaml.FileErrors.quoted;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
+import io.orderly.workflow.StepGroup.OnFailure;
 import io.orderly.yaml.FileErrors;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -17,7 +18,7 @@ import java.util.regex.Pattern;
 final class GroupReader {
 
   private static final int MAX_GROUPS = 10;
-  private static final List<String> FIELDS = List.of("name", "for-each", "steps");
+  private static final List<String> FIELDS = List.of("name", "for-each", "steps", "on-failure");
   static final FieldType<JsonNode> GROUPS =
       FieldType.array(MAX_GROUPS, "must be a list of 1 to %d groups".formatted(MAX_GROUPS));
   private static final FieldType<String> FOR_EACH =
@@ -27,6 +28,9 @@ final class GroupReader {
                   + AttributePaths.NAME.pattern()
                   + "){0,20}"),
           "must be lines, or a list in the result of a step, such as results.allocate.shipments");
+
+  private static final FieldType<OnFailure> ON_FAILURE =
+      FieldType.parsed(OnFailure::of, "must be undo order or undo group");
 
   private final FileErrors errors;
   private final List<String> steps;
@@ -71,7 +75,8 @@ final class GroupReader {
             name,
             fields.required("for-each", FOR_EACH).orElse(StepGroup.LINES),
             // Their order means nothing: equal definitions shall be equal records.
-            steps.stream().filter(members::contains).distinct().toList());
+            steps.stream().filter(members::contains).distinct().toList(),
+            fields.optional("on-failure", ON_FAILURE).orElse(OnFailure.UNDO_ORDER));
     if (steps.contains(name) || groups.putIfAbsent(name, group) != null) {
       errors.add(place, "the name is given to a step or another group, too; it must be unique");
     }

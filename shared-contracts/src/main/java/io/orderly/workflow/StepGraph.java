@@ -7,6 +7,7 @@ import io.orderly.workflow.ConditionCheck.Kind;
 import io.orderly.workflow.FailureReader.Consent;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
+import io.orderly.workflow.StepGroup.OnFailure;
 import io.orderly.workflow.StepReader.ReadStep;
 import io.orderly.yaml.FileErrors;
 import java.util.HashSet;
@@ -53,6 +54,20 @@ final class StepGraph {
       steps.stream()
           .filter(step -> step.definition().onFailure().include(FailurePolicy.UNDO))
           .forEach(step -> checkUndo(step, agents));
+      order.groups().forEach(this::checkPolicy);
+    }
+  }
+
+  private void checkPolicy(StepGroup group) {
+    boolean isUsed =
+        group.steps().stream()
+            .map(byName::get)
+            .anyMatch(step -> step.definition().onFailure().include(FailurePolicy.UNDO));
+    if (group.onFailure() == OnFailure.UNDO_GROUP && !isUsed) {
+      errors.add(
+          "group " + quoted(group.name()),
+          "on-failure is undo group, but no step of the group has on-failure: undo, so no element"
+              + " would ever be undone; a step must have it, or the group's must be left out");
     }
   }
 
@@ -145,7 +160,8 @@ final class StepGraph {
   /**
    * A step with {@code on-failure: undo} undoes every step that has begun by then: all but those
    * that come after it. Each of them must be one that can be undone, and whose agent refuses a
-   * forward call that arrives late. Of its group all steps may have begun, for another element.
+   * forward call that arrives late. Of its group all steps may have begun, for another element;
+   * where the element alone is undone, only its own steps count.
    */
   private void checkUndo(ReadStep failing, Map<String, AgentDefinition> agents) {
     String finalSteps = begunBy(failing, step -> step.definition().undo() == UndoRule.NONE);
@@ -273,11 +289,18 @@ final class StepGraph {
   }
 
   private String begunBy(ReadStep failing, Predicate<ReadStep> condition) {
+    boolean isElementUndone =
+        order
+            .groupOf(failing.name())
+            .filter(group -> group.onFailure() == OnFailure.UNDO_GROUP)
+            .isPresent();
     return steps.stream()
         .filter(
-            step ->
-                !order.isBefore(failing.name(), step.name())
-                    || order.areOfOneGroup(failing.name(), step.name()))
+            step -> {
+              boolean isOfGroup = order.areOfOneGroup(failing.name(), step.name());
+              boolean mayHaveBegun = !order.isBefore(failing.name(), step.name());
+              return isElementUndone ? isOfGroup && mayHaveBegun : isOfGroup || mayHaveBegun;
+            })
         .filter(condition)
         .map(ReadStep::name)
         .collect(Collectors.joining(", "));

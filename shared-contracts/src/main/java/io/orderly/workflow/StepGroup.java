@@ -1,6 +1,7 @@
 package io.orderly.workflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -14,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param forEach where the list is: {@link #LINES}, or the result of a step outside the group, such
  *     as {@code results.allocate.shipments}
  * @param steps their names, in the order of the workflow
+ * @param onFailure what is undone where the policy of one of its steps is to undo
  */
-public record StepGroup(String name, String forEach, List<String> steps) {
+public record StepGroup(String name, String forEach, List<String> steps, OnFailure onFailure) {
 
   /** The list that every order has. */
   public static final String LINES = "lines";
@@ -28,8 +30,41 @@ public record StepGroup(String name, String forEach, List<String> steps) {
 
   static final String RESULTS = "results.";
 
+  /** What is undone where the policy of a step is {@link StepDefinition.FailurePolicy#UNDO}. */
+  public enum OnFailure {
+    /** The order with all that has begun. */
+    UNDO_ORDER("undo order"),
+    /** The steps of the element; the order goes on with the others. */
+    UNDO_GROUP("undo group");
+
+    private final String value;
+
+    OnFailure(String value) {
+      this.value = value;
+    }
+
+    /** The value in a workflow file. */
+    public String value() {
+      return value;
+    }
+
+    static Optional<OnFailure> of(String value) {
+      return Arrays.stream(values()).filter(policy -> policy.value.equals(value)).findFirst();
+    }
+  }
+
   public StepGroup {
     steps = List.copyOf(steps);
+  }
+
+  /** A group of which one failed element undoes the order. */
+  public StepGroup(String name, String forEach, List<String> steps) {
+    this(name, forEach, steps, OnFailure.UNDO_ORDER);
+  }
+
+  /** The same with this policy. */
+  public StepGroup on(OnFailure policy) {
+    return new StepGroup(name, forEach, steps, policy);
   }
 
   /** Whether its list is known as an order is accepted. */

@@ -43,7 +43,7 @@ final class AllowedEdges {
       Correct: Error -> Error, Pending
       Undo: Pending -> Undoing
       Undo: Processing -> Undoing
-      Undo: Error -> Undoing
+      Undo: Error -> Undoing, Error
       Pause: Pending -> Pending
       Pause: Processing -> Processing
       Pause: Undoing -> Undoing

@@ -96,7 +96,7 @@ final class RandomWalk {
       story.creditForAll().when(new Claim(OrderHistory.ME));
       OrderProcess order = story.order();
       order.steps().stream()
-          .filter(step -> step.isLive(order.direction()))
+          .filter(step -> step.isLive(order.directionOf(step)))
           .findFirst()
           .ifPresent(step -> story.declined(step.name()));
     }
@@ -327,7 +327,7 @@ final class RandomWalk {
     return story.order().steps().stream()
         .filter(step -> StepAsk.asked(step.agent()).isPresent())
         .filter(step -> step.isReArmed(Direction.FORWARD))
-        .filter(step -> story.order().direction() == Direction.FORWARD)
+        .filter(step -> story.order().directionOf(step) == Direction.FORWARD)
         .findFirst();
   }
 

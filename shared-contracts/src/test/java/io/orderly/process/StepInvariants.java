@@ -141,9 +141,26 @@ final class StepInvariants {
     if (before.result() != null) {
       assertThat(after.result()).as("result of step %s", after.name()).isEqualTo(before.result());
     }
+    checkElement(before, after);
     checkEdition(before, after);
     checkFailureCount(before, after);
     checkDeclines(before, after);
+  }
+
+  /** Why an element is undone stays, and nothing of it is begun any more but its undo. */
+  private void checkElement(OrderStep before, OrderStep after) {
+    Failure why = before.history().elementFailure();
+    if (why != null) {
+      assertThat(after.history().elementFailure()).isEqualTo(why);
+    }
+    if (after.history().elementFailure() != null) {
+      assertThat(OrderInvariants.undoneWith(decision.after(), after))
+          .as("%s is undone alone", after.name())
+          .contains(after);
+      assertThat(before.attempt() == 0 && after.attempt() > 0 && why != null)
+          .as("%s begins in an element that is undone", after.name())
+          .isFalse();
+    }
   }
 
   private Set<String> edges(OrderStep after) {
@@ -214,12 +231,18 @@ final class StepInvariants {
         event instanceof Resubmit
             || event instanceof Correct
             || event instanceof Decide
-            || decision.before().direction() != decision.after().direction();
+            || decision.before().direction() != decision.after().direction()
+            || turnsToUndo(before, after);
     if (!forgets) {
       assertThat(after.failureCount() - before.failureCount())
           .as("failures of step %s in one event", after.name())
           .isBetween(0, isGivenUp(after) ? definition.attempts() : 1);
     }
+  }
+
+  /** Its element does, in this decision. */
+  private static boolean turnsToUndo(OrderStep before, OrderStep after) {
+    return before.history().elementFailure() == null && after.history().elementFailure() != null;
   }
 
   /** Nobody took it, or its remote service did not complete it, for so long that it is given up. */
@@ -264,7 +287,7 @@ final class StepInvariants {
       checkPredecessors(after);
       return;
     }
-    if (decision.after().direction() == Direction.UNDO) {
+    if (!OrderInvariants.goesForward(decision.after(), after)) {
       checkBegunBeforeTurn(after);
       return;
     }
@@ -296,9 +319,13 @@ final class StepInvariants {
     assertThat(after.notBefore()).isNull();
     assertThat(after.completeBy())
         .isEqualTo(context.now().plus(definition(after).completeWithin()));
-    if (isSettled(before) && after.state() == StepState.RUNNING) {
+    if (before.isAccepted() && turnsToUndo(before, after) && after.state() == StepState.RUNNING) {
+      assertThat(OrderInvariants.isSettled(context, decision.after(), after))
+          .as("its status is asked for as its element turns to undo")
+          .isTrue();
+    } else if (isSettled(before) && after.state() == StepState.RUNNING) {
       checkDue(before);
-    } else if (decision.after().direction() == Direction.FORWARD) {
+    } else if (OrderInvariants.goesForward(decision.after(), after)) {
       checkForwardStart(before, after);
     } else {
       checkUndoStart(before, after);
@@ -322,9 +349,12 @@ final class StepInvariants {
 
   private void checkPredecessors(OrderStep after) {
     for (String predecessor : definition(after).after()) {
-      assertThat(step(predecessor).state())
-          .as("I7: %s starts after %s", after.name(), predecessor)
-          .isIn(StepState.COMPLETED, StepState.SKIPPED);
+      OrderStep before = step(predecessor);
+      boolean isDone =
+          before.history().elementFailure() == null
+              ? before.state() == StepState.COMPLETED || before.state() == StepState.SKIPPED
+              : before.attempt() == 0 || before.state() == StepState.UNDONE;
+      assertThat(isDone).as("I7: %s starts after %s", after.name(), before).isTrue();
     }
   }
 
@@ -341,7 +371,8 @@ final class StepInvariants {
             .isEqualTo(StepState.UNDONE);
       }
     }
-    forwardCallsMayBeOut()
+    OrderInvariants.undoneWith(decision.after(), after).stream()
+        .filter(step -> OrderInvariants.forwardCallMayBeOut(context, decision.after(), step))
         .forEach(
             step ->
                 assertThat(step.completeBy().plus(context.grace()))
@@ -353,7 +384,10 @@ final class StepInvariants {
           .as("%s is undone before its partner said what became of it", before.name())
           .isTrue();
     }
-    if (before.state() == StepState.RUNNING && (isForgetful(before) || !isSettledNow)) {
+    // Its element is undone at once, while the order goes on.
+    boolean isAnsweredNow =
+        isSettledNow || (after.elementFailure() != null && isSettledBy(before.name()));
+    if (before.state() == StepState.RUNNING && (isForgetful(before) || !isAnsweredNow)) {
       assertThat(before.completeBy().plus(context.grace()))
           .as("I8: CompleteBy and grace of %s", before.name())
           .isBeforeOrEqualTo(context.now());
@@ -364,32 +398,21 @@ final class StepInvariants {
     return OrderInvariants.isSettled(context, decision.before(), before);
   }
 
-  /** Whether the event says that the step is completed or refused. */
-  private boolean isSettledBy(String step) {
-    if (event instanceof Reply reply) {
-      return reply.step().equals(step) && !reply.outcome().isAcceptance();
-    }
-    return event instanceof Completion completion && completion.step().equals(step);
-  }
-
   private boolean isForgetful(OrderStep step) {
     return context.workflow().agentOf(definition(step)).tombstones() == Tombstones.NONE;
   }
 
   private Stream<OrderStep> forwardCallsMayBeOut() {
     return decision.after().steps().stream()
-        .filter(this::forwardCallMayBeOut)
-        .filter(step -> !OrderInvariants.isSettled(context, decision.after(), step));
+        .filter(step -> OrderInvariants.forwardCallMayBeOut(context, decision.after(), step));
   }
 
-  private boolean forwardCallMayBeOut(OrderStep step) {
-    boolean isUndo =
-        switch (step.state()) {
-          case UNDOING, UNDONE, UNDO_FAILED -> true;
-          case NOT_STARTED, SKIPPED, RUNNING, COMPLETED, FAILED -> false;
-        };
-    boolean isBegun = step.attempt() > 0;
-    return isBegun && !isUndo && (isForgetful(step) || step.state() == StepState.RUNNING);
+  /** Whether the event says that the step is completed or refused. */
+  private boolean isSettledBy(String step) {
+    if (event instanceof Reply reply) {
+      return reply.step().equals(step) && !reply.outcome().isAcceptance();
+    }
+    return event instanceof Completion completion && completion.step().equals(step);
   }
 
   private void checkDue(OrderStep before) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.orderly.workflow.StepGroup.OnFailure;
 import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +36,11 @@ class GroupTest {
               steps: [ ship, bill ]
           """);
 
+  private static final WorkflowText UNDONE_ALONE =
+      SHIPMENTS
+          .with("undo: call }", "on-failure: undo }")
+          .with("steps: [ ship, bill ]", "steps: [ ship, bill ]\n    on-failure: undo group");
+
   private static final WorkflowText LINES = SHIPMENTS.with("results.allocate.shipments", "lines");
 
   @Test
@@ -51,6 +57,28 @@ class GroupTest {
         .isEqualTo(SHIPMENTS.parsed());
   }
 
+  @Test
+  void aGroupSaysWhatAFailedStepUndoes() {
+    assertThat(SHIPMENTS.parsed().groups().get(0).onFailure()).isEqualTo(OnFailure.UNDO_ORDER);
+    assertThat(UNDONE_ALONE.parsed().groups().get(0).onFailure()).isEqualTo(OnFailure.UNDO_GROUP);
+    assertThat(UNDONE_ALONE.with("undo group", "undo order").parsed().id())
+        .as("version of what is said by default, too")
+        .isEqualTo(SHIPMENTS.with("undo: call }", "on-failure: undo }").parsed().id());
+  }
+
+  /** The order is not undone, so what is outside of the element may be beyond undo. */
+  @Test
+  void anElementMayBeUndoneAloneBesideStepsThatCannotBeUndone() {
+    WorkflowText outside =
+        UNDONE_ALONE.with("name: check, agent: any,", "name: check, agent: any, undo: none,");
+
+    assertThat(outside.parsed().groups()).hasSize(1);
+    assertThat(errors(new WorkflowParser(), outside.with("undo group", "undo order")))
+        .singleElement()
+        .asString()
+        .startsWith("step \"ship\": on-failure is undo, but check (undo: none) may have begun");
+  }
+
   @ParameterizedTest
   @MethodSource
   void itsVersionDependsOnItsGroups(WorkflowText other) {
@@ -62,7 +90,8 @@ class GroupTest {
         LINES,
         SHIPMENTS.with("results.allocate.shipments", "results.allocate"),
         SHIPMENTS.with("name: shipment\n", "name: parcel\n").with("[ shipment ]", "[ parcel ]"),
-        SHIPMENTS.with("[ ship, bill ]", "[ ship ]").with("after: [ bill ],", ""));
+        SHIPMENTS.with("[ ship, bill ]", "[ ship ]").with("after: [ bill ],", ""),
+        UNDONE_ALONE);
   }
 
   @Test
@@ -225,6 +254,20 @@ class GroupTest {
             "step \"bill\": on-failure is undo, but ship (undo: none) may have begun by then; it"
                 + " must be alert or wait, or every step with undo: none must come after this"
                 + " one."),
+        arguments(
+            UNDONE_ALONE.with("name: bill, agent: any,", "name: bill, agent: any, undo: none,"),
+            "step \"ship\": on-failure is undo, but bill (undo: none) may have begun by then; it"
+                + " must be alert or wait, or every step with undo: none must come after this"
+                + " one."),
+        arguments(
+            UNDONE_ALONE.with("undo group", "undo element"),
+            "group \"shipment\": on-failure is \"undo element\"; it must be undo order or undo"
+                + " group."),
+        arguments(
+            UNDONE_ALONE.with("on-failure: undo }", "on-failure: alert }"),
+            "group \"shipment\": on-failure is undo group, but no step of the group has"
+                + " on-failure: undo, so no element would ever be undone; a step must have it, or"
+                + " the group's must be left out."),
         arguments(
             SHIPMENTS.with("name: check, agent: any,", "name: check, agent: any, undo: by ship,"),
             "step \"check\": undo is by \"ship\", which is performed per element of a group; that"
