@@ -135,6 +135,8 @@ CREATE TABLE state.order_step (
     undo_accepted_at         timestamptz,  -- the same of its undo (docs/adr/0087); wait_until is that of the call
     undo_accepted_answer     jsonb,        --   in whose direction the step is
     partner_events           text,         -- ids of its partner's last events that contradicted it, one per line (docs/adr/0080)
+    element_failure_code     text,         -- why its element of a group is undone while the order goes on (docs/adr/0090);
+    element_failure_message  text,         --   null: it is not
     PRIMARY KEY (order_id, position),
     CONSTRAINT known_state CHECK (
         step_state IN ('NotStarted', 'Running', 'Completed', 'Skipped', 'Failed', 'Undoing', 'Undone', 'UndoFailed')),
@@ -146,6 +148,7 @@ CREATE TABLE state.order_step (
         step_state NOT IN ('Completed', 'Skipped', 'Failed', 'Undone', 'UndoFailed') OR finished_at IS NOT NULL),
     CONSTRAINT accepted_has_answer CHECK ((accepted_at IS NULL) = (accepted_answer IS NULL)),
     CONSTRAINT accepted_undo_has_answer CHECK ((undo_accepted_at IS NULL) = (undo_accepted_answer IS NULL)),
+    CONSTRAINT element_failure_is_whole CHECK ((element_failure_code IS NULL) = (element_failure_message IS NULL)),
     CONSTRAINT failed_says_why CHECK (step_state NOT IN ('Failed', 'UndoFailed') OR failure_code IS NOT NULL)
 ) WITH (fillfactor = 40, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 1);
 -- Accepted steps that wait. By columns that no other step writes: a condition on its state would make an update of any step

@@ -96,6 +96,8 @@ class ConstraintsTest {
         arguments("state.order_step.accepted_has_answer", running("accepted_at = now()")),
         arguments("state.order_step.accepted_undo_has_answer", running("undo_accepted_at = now()")),
         arguments(
+            "state.order_step.element_failure_is_whole", running("element_failure_code = 'lost'")),
+        arguments(
             "state.order_step.failed_says_why",
             running("step_state = 'Failed', finished_at = now()")),
         arguments(

@@ -34,7 +34,8 @@ final class PostgresLiveSteps implements LiveSteps {
           WHERE order_id = mine.order_id
           OFFSET 0
       ) AS s
-      WHERE (s.step_state = CASE mine.direction WHEN 'forward' THEN 'Running' ELSE 'Undoing' END
+      WHERE (s.step_state = CASE WHEN mine.direction = 'forward' AND s.element_failure_code IS NULL
+                 THEN 'Running' ELSE 'Undoing' END
             OR s.step_state = 'Running' AND s.accepted_at IS NOT NULL)
         AND s.not_before IS NULL
         AND s.started_at < statement_timestamp() - ? * interval '1 millisecond'

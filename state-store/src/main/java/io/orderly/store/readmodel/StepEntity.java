@@ -76,6 +76,8 @@ class StepEntity {
   private @Nullable String undoAcceptedAnswer;
 
   private @Nullable String partnerEvents;
+  private @Nullable String elementFailureCode;
+  private @Nullable String elementFailureMessage;
 
   /** A step's key. */
   @Embeddable
@@ -96,7 +98,7 @@ class StepEntity {
         failureCount,
         firstStartedAt,
         result,
-        failureCode == null ? null : new Failure(failureCode, String.valueOf(failureMessage)),
+        failure(failureCode, failureMessage),
         startedAt,
         finishedAt,
         new StepHistory(
@@ -109,7 +111,12 @@ class StepEntity {
             Objects.requireNonNullElse(edition, OrderProcess.FIRST_EDITION),
             acceptance(acceptedAt, acceptedAnswer),
             acceptance(undoAcceptedAt, undoAcceptedAnswer),
-            PartnerEvents.of(partnerEvents)));
+            PartnerEvents.of(partnerEvents),
+            failure(elementFailureCode, elementFailureMessage)));
+  }
+
+  private static @Nullable Failure failure(@Nullable String code, @Nullable String message) {
+    return code == null ? null : new Failure(code, String.valueOf(message));
   }
 
   private @Nullable ForwardTimes forwardTimes() {

@@ -182,6 +182,7 @@ final class ProcessRows {
     int edition = Math.max(row.getInt("edition"), OrderProcess.FIRST_EDITION);
     Acceptance acceptance = acceptance(row, "accepted_at", "accepted_answer");
     PartnerEvents events = PartnerEvents.of(row.getString("partner_events"));
+    Failure elementFailure = failure(row, "element_failure_code", "element_failure_message");
     return switch (state) {
       case UNDOING, UNDONE, UNDO_FAILED ->
           new StepHistory(
@@ -194,7 +195,8 @@ final class ProcessRows {
               edition,
               acceptance,
               acceptance(row, "undo_accepted_at", "undo_accepted_answer"),
-              events);
+              events,
+              elementFailure);
       case NOT_STARTED, SKIPPED, RUNNING, COMPLETED, FAILED ->
           shared(
               new StepHistory(
@@ -207,7 +209,8 @@ final class ProcessRows {
                   edition,
                   acceptance,
                   null,
-                  events));
+                  events,
+                  elementFailure));
     };
   }
 
@@ -253,7 +256,12 @@ final class ProcessRows {
   }
 
   private static @Nullable Failure failure(ResultSet row) throws SQLException {
-    String code = row.getString("failure_code");
-    return code == null ? null : new Failure(code, row.getString("failure_message"));
+    return failure(row, "failure_code", "failure_message");
+  }
+
+  private static @Nullable Failure failure(ResultSet row, String code, String message)
+      throws SQLException {
+    String found = row.getString(code);
+    return found == null ? null : new Failure(found, row.getString(message));
   }
 }

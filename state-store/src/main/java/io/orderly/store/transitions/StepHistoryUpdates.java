@@ -33,7 +33,9 @@ final class StepHistoryUpdates {
           earlier_calls_until = n.earlier_calls_until, edition = nullif(n.edition, 1),
           accepted_at = n.accepted_at, wait_until = n.wait_until, accepted_answer = n.accepted_answer,
           undo_accepted_at = n.undo_accepted_at, undo_accepted_answer = n.undo_accepted_answer,
-          partner_events = n.partner_events
+          partner_events = n.partner_events,
+          element_failure_code = n.element_failure_code,
+          element_failure_message = n.element_failure_message
       FROM (
           SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS attempt,
               unnest(?) AS no_effect_through, unnest(?) AS resent_attempt,
@@ -44,7 +46,8 @@ final class StepHistoryUpdates {
               unnest(?) AS uncalled_attempt, unnest(?) AS earlier_calls_until,
               unnest(?) AS edition, unnest(?) AS accepted_at, unnest(?) AS wait_until,
               unnest(?) AS accepted_answer, unnest(?) AS undo_accepted_at,
-              unnest(?) AS undo_accepted_answer, unnest(?) AS partner_events
+              unnest(?) AS undo_accepted_answer, unnest(?) AS partner_events,
+              unnest(?) AS element_failure_code, unnest(?) AS element_failure_message
       ) AS n
       WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
         AND s.attempt = n.attempt
@@ -73,7 +76,9 @@ final class StepHistoryUpdates {
           Column.jsonb(change -> part(history(change).acceptance(), Acceptance::answer)),
           Column.instant(change -> part(history(change).undoAcceptance(), Acceptance::since)),
           Column.jsonb(change -> part(history(change).undoAcceptance(), Acceptance::answer)),
-          Column.text(change -> change.after().history().events().stored()));
+          Column.text(change -> change.after().history().events().stored()),
+          Column.text(change -> StepUpdates.code(change.after().elementFailure())),
+          Column.text(change -> StepUpdates.message(change.after().elementFailure())));
 
   private static final ForwardTimes NO_TIMES = new ForwardTimes(null, null, null);
 

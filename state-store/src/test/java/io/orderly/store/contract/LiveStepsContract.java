@@ -109,6 +109,23 @@ public abstract class LiveStepsContract {
   }
 
   @Test
+  void theUndoOfAnElementInFlightIsFoundWithItsDirection() {
+    NewOrder order = claimed(under(TestOrders.GROUPED, order()));
+    scheduler.completes(order, "check.1");
+    scheduler.completes(order, "check.2");
+    scheduler.replies(order, "allocate", new StepOutcome.Completed("{\"parcels\": [{}, {}]}"));
+    scheduler.completes(order, "pack.1");
+    scheduler.refuses(order, "ship.1");
+
+    store.letTimePass(Duration.ofSeconds(3));
+
+    assertThat(store.liveSteps().of(OWNER, RECENTLY, 10))
+        .extracting(LiveStep::step, LiveStep::direction)
+        .containsExactlyInAnyOrder(
+            tuple("pack.2", Direction.FORWARD), tuple("ship.1", Direction.UNDO));
+  }
+
+  @Test
   void stepsOfOtherIncarnationsAreNotFound() {
     claimed(order());
 

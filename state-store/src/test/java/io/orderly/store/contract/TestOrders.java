@@ -85,10 +85,10 @@ public final class TestOrders {
                 - { name: check, agent: inventory, complete-within: 10s }
                 - { name: allocate, agent: inventory, after: [ line ], complete-within: 10s }
                 - { name: pack, agent: inventory, complete-within: 10s }
-                - { name: ship, agent: carrier, after: [ pack ], complete-within: 10s }
+                - { name: ship, agent: carrier, after: [ pack ], complete-within: 10s, on-failure: undo }
               groups:
                 - { name: line, for-each: lines, steps: [ check ] }
-                - { name: parcel, for-each: results.allocate.parcels, steps: [ pack, ship ] }
+                - { name: parcel, for-each: results.allocate.parcels, steps: [ pack, ship ], on-failure: undo group }
               search: [ results.ship.number ]
               """);
 

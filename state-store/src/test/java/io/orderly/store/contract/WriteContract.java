@@ -228,6 +228,29 @@ public abstract class WriteContract {
   }
 
   @Test
+  void whyAnElementIsUndoneAloneIsStoredWithItsSteps() {
+    NewOrder order = allocated();
+    scheduler.completes(order, "pack.1");
+
+    Decision refused = scheduler.refuses(order, "ship.1");
+
+    assertThat(refused.after().direction()).isEqualTo(Direction.FORWARD);
+    assertThat(refused.after().step("pack.1").elementFailure()).isNotNull();
+    assertThat(refused.after().step("pack.2").elementFailure()).isNull();
+    assertThat(store.order(order.orderId())).isEqualTo(refused.after());
+  }
+
+  private NewOrder allocated() {
+    NewOrder order = TestOrders.under(TestOrders.GROUPED, order());
+    store.intake().accept(List.of(order));
+    scheduler.claims(order);
+    scheduler.completes(order, "check.1");
+    scheduler.completes(order, "check.2");
+    scheduler.replies(order, "allocate", new StepOutcome.Completed("{\"parcels\": [{}, {}]}"));
+    return order;
+  }
+
+  @Test
   void theDeclineCountIsStoredAndResetByAnAnswer() {
     NewOrder order = taken();
     scheduler.claims(order);

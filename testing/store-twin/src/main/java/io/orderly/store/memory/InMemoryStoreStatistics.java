@@ -1,6 +1,7 @@
 package io.orderly.store.memory;
 
 import io.orderly.process.Acceptance;
+import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
@@ -179,7 +180,9 @@ final class InMemoryStoreStatistics implements StoreStatistics {
     if (until == null || !StepTask.isPerformed(step.agent())) {
       return Stream.empty();
     }
-    boolean goesOn = order.state().isUnderWay() && step.state().isUnderWay(order.direction());
+    boolean goesOn =
+        order.state().isUnderWay()
+            && (order.direction() == Direction.FORWARD || step.state().isUnderWay(Direction.UNDO));
     boolean isOverdue = goesOn && isPast(until, Duration.ZERO, now);
     return Stream.of(new WaitingSteps(step.agent(), 1, isOverdue ? until : null));
   }
