@@ -146,7 +146,8 @@ public record AttemptView(
     return switch (kind) {
       case STEP_FAILED -> Optional.of(Outcome.FAILED);
       case DECLINED -> Optional.of(Outcome.DECLINED);
-      case RE_ARMED, ERROR, TURNED_TO_UNDO -> Optional.of(Outcome.UNANSWERED);
+      case RE_ARMED, ERROR, TURNED_TO_UNDO, ELEMENT_TURNED_TO_UNDO ->
+          Optional.of(Outcome.UNANSWERED);
       case LEARNED -> Optional.of(Outcome.LEARNED);
       case DEADLINE_PASSED,
           UNLOCKED,

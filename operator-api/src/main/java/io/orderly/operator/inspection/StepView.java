@@ -48,6 +48,8 @@ import org.jspecify.annotations.Nullable;
  * @param finishedAt of the current attempt
  * @param forwardStartedAt once its undo has begun: when the last forward attempt was started
  * @param forwardFinishedAt once its undo has begun: when the last forward attempt was answered
+ * @param elementFailure why its element of a group is undone while the order goes on with the
+ *     others; absent where it is not
  * @param accepted that its remote service took it on to complete it later; absent where it did not
  * @param result what its agent answered, JSON; what the workflow calls sensitive is masked
  * @param undoResult what its agent answered to the undo, such as the number of a refund, JSON
@@ -76,6 +78,7 @@ public record StepView(
     @Nullable Instant forwardStartedAt,
     @Nullable Instant forwardFinishedAt,
     @Nullable Failure failure,
+    @Nullable Failure elementFailure,
     @Nullable AcceptedView accepted,
     @JsonRawValue @Nullable String result,
     @JsonRawValue @Nullable String undoResult,
@@ -157,6 +160,7 @@ public record StepView(
         forward.startedAt(),
         forward.finishedAt(),
         step.failure(),
+        step.elementFailure(),
         accepted(order, step, snapshot, masks),
         masked(step.result(), masks),
         masked(step.history().undoResult(), masks),

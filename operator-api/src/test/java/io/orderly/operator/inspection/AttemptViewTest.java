@@ -161,6 +161,7 @@ class AttemptViewTest {
             1,
             null,
             new Acceptance(at(5), at(90), "{\"refund\":1}"),
+            null,
             null);
 
     OrderStep called = accepted(StepState.UNDOING, 2, at(4), null).with(history);
@@ -206,7 +207,8 @@ class AttemptViewTest {
             1,
             new Acceptance(at(1), at(90), "{}"),
             null,
-            PartnerEvents.NONE));
+            PartnerEvents.NONE,
+            null));
   }
 
   private static OrderStep undone(int attempt, @Nullable String result) {
@@ -234,7 +236,8 @@ class AttemptViewTest {
             1,
             null,
             null,
-            PartnerEvents.NONE));
+            PartnerEvents.NONE,
+            null));
   }
 
   private static OrderStep step(StepState state, int attempt, @Nullable Instant finishedAt) {

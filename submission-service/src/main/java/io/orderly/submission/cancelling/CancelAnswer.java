@@ -65,6 +65,9 @@ public record CancelAnswer(
   }
 
   private static String undoing(OrderProcess order) {
+    if (order.state().needsOperator()) {
+      return "the order is being undone; an operator has to complete it";
+    }
     return order.terms().isPaused()
         ? "the order is being undone once an operator resumes it"
         : "the order is being undone";

@@ -47,7 +47,8 @@ class OrderSnapshots {
                      'startedAt', %s, 'completeBy', %s, 'notBefore', %s,
                      'failureCode', s.failure_code,
                      'declines', coalesce(s.declines, 0),
-                     'acceptedAt', %s, 'waitUntil', %s) ORDER BY s.position)
+                     'acceptedAt', %s, 'waitUntil', %s,
+                     'elementFailureCode', s.element_failure_code) ORDER BY s.position)
                  FROM state.order_step s
                  WHERE s.order_id = p.order_id) END AS steps
       FROM state.order_process p

@@ -50,6 +50,8 @@ import org.jspecify.annotations.Nullable;
  * @param result answer of its agent; what the workflow calls sensitive is masked
  * @param undoResult answer of its agent to the undo, such as the number of a refund
  * @param failure why it failed last
+ * @param elementFailure why its element of a group is undone while the order goes on with the
+ *     others; absent where it is not
  */
 public record StepView(
     String name,
@@ -72,7 +74,8 @@ public record StepView(
     @Nullable AcceptedView accepted,
     @Nullable JsonNode result,
     @Nullable JsonNode undoResult,
-    @Nullable Failure failure) {
+    @Nullable Failure failure,
+    @Nullable Failure elementFailure) {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
 
@@ -87,6 +90,7 @@ public record StepView(
         0,
         0,
         OrderSnapshot.attempts(workflow, step.name()),
+        null,
         null,
         null,
         null,
@@ -132,7 +136,8 @@ public record StepView(
         accepted(order, step, snapshot, masks),
         json(step.result(), masks),
         json(step.history().undoResult(), masks),
-        OrderView.failure(step.failure(), texts));
+        OrderView.failure(step.failure(), texts),
+        OrderView.failure(step.elementFailure(), texts));
   }
 
   private static @Nullable AcceptedView accepted(

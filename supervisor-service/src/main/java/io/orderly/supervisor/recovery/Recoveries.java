@@ -38,7 +38,7 @@ public final class Recoveries {
     UNLOCKED,
     /** It went to Error, with an alert. */
     ERROR,
-    /** It turned to undo. */
+    /** It turned to undo, or an element of a group alone did. */
     UNDO,
     /** The undo of a step failed for good, while other undos of the order go on. */
     UNDO_FAILED,
@@ -95,7 +95,8 @@ public final class Recoveries {
 
   /** Of several overdue steps the gravest outcome counts. */
   private static Optional<Outcome> sweepOutcome(Decision decision) {
-    if (decision.before().direction() != decision.after().direction()) {
+    if (decision.before().direction() != decision.after().direction()
+        || hasEvent(decision, OrderEvent.Kind.ELEMENT_TURNED_TO_UNDO)) {
       return Optional.of(Outcome.UNDO);
     }
     if (decision.changedSteps().stream().anyMatch(step -> step.state().isFailure())) {

@@ -131,6 +131,10 @@ public final class ShowCommand implements Callable<Integer> {
       }
       facts.rowIf(step.has("waitsUntil"), "waits until", step.text("waitsUntil"));
       step.failure().ifPresent(why -> facts.row("why", why));
+      if (step.has("elementFailure")) {
+        var why = step.at("elementFailure");
+        facts.row("element undone", why.text("code") + ": " + why.text("message"));
+      }
       facts.rowIf(step.has("declinedSince"), "declined since", step.text("declinedSince"));
       facts.rowIf(step.has("completeBy"), "complete by", step.text("completeBy"));
       if (StepTable.isAccepted(step)) {

@@ -71,6 +71,14 @@ public final class StepTable {
   }
 
   private static String outcome(JsonView step) {
+    String own = outcomeOfStep(step);
+    return step.has("elementFailure")
+        ? "element undone: %s%s"
+            .formatted(step.at("elementFailure").text("code"), own.isEmpty() ? "" : "; " + own)
+        : own;
+  }
+
+  private static String outcomeOfStep(JsonView step) {
     if (isWaiting(step)) {
       return waiting(step);
     }
