@@ -70,7 +70,7 @@ final class AcceptedSteps implements Invariant {
 
     /** Whether its order goes in the direction of that attempt. */
     boolean isOfItsOrder(OrderImage order) {
-      return order.isUndo() == before().direction().equals(WireNames.UNDO);
+      return order.directionOf(before()).equals(before().direction());
     }
 
     /** Whether a hook has it asked about sooner: but for a turn to undo nothing else does so. */
@@ -96,7 +96,7 @@ final class AcceptedSteps implements Invariant {
 
     /** Whether its order goes on as before. */
     boolean goesOn() {
-      return change.after().isToBeCarriedOn() && !change.turnsToUndo();
+      return change.after().isToBeCarriedOn() && !change.turnsToUndo() && !step.turnsToUndo();
     }
 
     void require(boolean holds, String otherwise) {

@@ -72,6 +72,11 @@ record Change(@Nullable OrderImage before, OrderImage after, @Nullable DecisionI
       return after.attempt() > before.attempt();
     }
 
+    /** Whether its element is undone from now on, while the order goes on. */
+    boolean turnsToUndo() {
+      return !before.isInUndoneElement() && after.isInUndoneElement();
+    }
+
     boolean isChange() {
       return !before.equals(after);
     }

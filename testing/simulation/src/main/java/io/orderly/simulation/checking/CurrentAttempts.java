@@ -105,6 +105,7 @@ final class CurrentAttempts implements Invariant {
         .order(orderId)
         .filter(order -> order.isToBeCarriedOn() && !order.isUndo())
         .flatMap(order -> order.step(step))
+        .filter(image -> !image.isInUndoneElement())
         .filter(image -> image.is(WireNames.RUNNING) && image.edition() == 1)
         .ifPresent(
             image -> {

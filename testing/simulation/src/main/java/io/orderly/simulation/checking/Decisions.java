@@ -59,7 +59,7 @@ final class Decisions implements Invariant {
     StepImage before = step.before();
     OrderImage order = Objects.requireNonNull(change.before());
     String verdict = decision.verdict();
-    boolean bygone = order.isUndo() && before.is(WireNames.NOT_STARTED) && before.isBegun();
+    boolean bygone = order.isUndo(before) && before.is(WireNames.NOT_STARTED) && before.isBegun();
     require(
         FROM.getOrDefault(verdict, Set.of()).contains(before.state())
             || (bygone && verdict.equals(WireNames.DID_NOT_HAPPEN)),
@@ -83,16 +83,16 @@ final class Decisions implements Invariant {
     boolean fits =
         switch (Objects.requireNonNull(change.decision()).verdict()) {
           case WireNames.HAPPENED ->
-              order.isUndo()
+              order.isUndo(step.before())
                   ? after.is(WireNames.COMPLETED) || isUndoneAtOnce(change, after)
                   : after.is(WireNames.COMPLETED) && ledger.predecessorsCompleted(order, after);
           case WireNames.DID_NOT_HAPPEN ->
-              order.isUndo()
+              order.isUndo(step.before())
                   ? after.is(WireNames.UNDONE)
                   : after.is(WireNames.NOT_STARTED) && order.is(WireNames.ERROR) == isError(change);
           default ->
               after.is(WireNames.UNDONE)
-                  && (change.after().isUndo() || anotherStands(change.after()));
+                  && (change.after().isUndo(after) || anotherStands(change.after()));
         };
     require(fits, commit, change, "the next state does not match the decision");
     boolean began = after.attempt() == 1 && step.before().attempt() == 0;

@@ -53,7 +53,8 @@ final class Editions implements Invariant {
   }
 
   private void isKnown(OrderImage order, StepImage step) {
-    if (step.is(WireNames.COMPLETED) || !ledger.rule(order, step).isCalled()) {
+    boolean isUndoneAlone = step.is(WireNames.UNDONE) && step.isInUndoneElement();
+    if (step.is(WireNames.COMPLETED) || isUndoneAlone || !ledger.rule(order, step).isCalled()) {
       return;
     }
     require(!step.isOpen(), order, "step " + step.name() + " is under way");

@@ -6,7 +6,7 @@ import io.orderly.simulation.checking.Change.StepChange;
  * I9: every attempt that nobody answered is counted once, and no count reaches its limit in
  * silence; but one that nobody took for long may have failed as often as it may. One that asks
  * about a step that its partner took on may go uncounted. Counts fall only when an operator
- * resubmits the order or it turns to undo.
+ * resubmits the order, or it or the step's element turns to undo.
  */
 final class FailureCounts implements Invariant {
 
@@ -29,7 +29,11 @@ final class FailureCounts implements Invariant {
 
   private void counted(Commit commit, Change change, StepChange step) {
     int rise = step.after().failureCount() - step.before().failureCount();
-    boolean begunAnew = change.leavesError() || change.turnsToUndo() || change.isDecided(step);
+    boolean begunAnew =
+        change.leavesError()
+            || change.turnsToUndo()
+            || step.turnsToUndo()
+            || change.isDecided(step);
     boolean declinedForLong =
         declines.isForLong(commit, change, step, ledger) || isNotCompleted(step);
     require(
@@ -75,12 +79,13 @@ final class FailureCounts implements Invariant {
     OrderImage order = change.after();
     StepImage after = step.after();
     StepRule rule = ledger.rule(order, after);
-    if (!after.is(WireNames.begun(order.direction())) || after.failureCount() < rule.attempts()) {
+    if (!after.is(WireNames.begun(order.directionOf(after)))
+        || after.failureCount() < rule.attempts()) {
       return;
     }
     boolean waits =
         rule.policy(after.failureCode()).equals(WireNames.POLICY_WAIT)
-            && !order.isUndo()
+            && !order.isUndo(after)
             && after.failureCount() < rule.attempts() + rule.waits();
     boolean risen = after.failureCount() > step.before().failureCount();
     require(waits, commit, change, step, "it has reached its maximum failures, but continues");

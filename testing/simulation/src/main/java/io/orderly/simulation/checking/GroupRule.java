@@ -9,8 +9,10 @@ import java.util.Set;
  *     lines of the order
  * @param list the name of the list in its result
  * @param steps by their names in the workflow
+ * @param undoneAlone whether a failure undoes its element alone, not the order
  */
-public record GroupRule(String name, String source, String list, Set<String> steps) {
+public record GroupRule(
+    String name, String source, String list, Set<String> steps, boolean undoneAlone) {
 
   public GroupRule {
     steps = Set.copyOf(steps);

@@ -43,6 +43,7 @@ public final class Invariants {
             new Editions(ledger),
             new StepSequence(ledger),
             new Groups(ledger),
+            new UndoneElements(ledger),
             new Conditions(ledger),
             new LateCalls(ledger),
             new FailureCounts(ledger),

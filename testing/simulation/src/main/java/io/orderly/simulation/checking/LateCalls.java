@@ -3,6 +3,8 @@ package io.orderly.simulation.checking;
 import io.orderly.simulation.checking.Change.StepChange;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * I8: nothing is done after its undo. No undo starts while a forward call of the order may still be
@@ -22,11 +24,19 @@ final class LateCalls implements Invariant {
   public void committed(Commit commit) {
     for (Change change : commit.changes()) {
       OrderImage before = change.before();
-      if (before != null
-          && change.starts().anyMatch(start -> start.after().is(WireNames.UNDOING))) {
+      if (before != null) {
+        Set<String> undone =
+            change
+                .starts()
+                .filter(start -> start.after().is(WireNames.UNDOING))
+                .flatMap(start -> change.after().undoneWith(start.after()))
+                .map(StepImage::name)
+                .collect(Collectors.toSet());
         change
             .steps()
+            .filter(step -> undone.contains(step.after().name()))
             .filter(step -> !isSettledFirst(change, before, step))
+            .filter(step -> !isAnsweredInElement(before, step))
             .forEach(step -> noCallUnderWay(commit, before, step));
       }
     }
@@ -36,6 +46,17 @@ final class LateCalls implements Invariant {
    * What its partner took on is no call: it holds back its own undo. Once it is done, another copy
    * of the call may be under way where there is no tombstone.
    */
+  /** Its element is undone at once, while the order goes on; a tombstone refuses a second call. */
+  private boolean isAnsweredInElement(OrderImage before, StepChange step) {
+    AttemptImage attempt =
+        new AttemptImage(
+            before.orderId(), step.before().name(), WireNames.FORWARD, step.before().attempt());
+    return step.after().isInUndoneElement()
+        && ledger.rule(before, step.before()).tombstones()
+        && (ledger.isAnswered(attempt, WireNames.ANSWER_FAILED)
+            || ledger.isAnswered(attempt, WireNames.ANSWER_COMPLETED));
+  }
+
   private boolean isSettledFirst(Change change, OrderImage before, StepChange step) {
     return ledger.isSettledFirst(change.after(), step.after())
         || (ledger.isSettledFirst(before, step.before())

@@ -58,6 +58,12 @@ final class Ledger {
     return workflow(order).rule(step.name());
   }
 
+  /** Whether a failure of the step undoes its element alone. */
+  boolean undoesAlone(OrderImage order, StepImage step) {
+    return workflow(order).groups().stream()
+        .anyMatch(group -> group.undoneAlone() && group.has(step.name()));
+  }
+
   Optional<OrderImage> order(UUID orderId) {
     return Optional.ofNullable(orders.get(orderId));
   }
@@ -236,10 +242,11 @@ final class Ledger {
     }
   }
 
+  /** Whether others do not wait until it happened: it is Skipped, or its element undone. */
   boolean isSkipped(UUID orderId, String step) {
     return order(orderId)
         .flatMap(order -> order.step(step))
-        .filter(image -> image.is(WireNames.SKIPPED))
+        .filter(image -> image.is(WireNames.SKIPPED) || image.isInUndoneElement())
         .isPresent();
   }
 
@@ -259,7 +266,7 @@ final class Ledger {
    * undo: while it is asked, and until an attempt that began at the end of its time is over.
    */
   boolean isSettledFirst(OrderImage order, StepImage step) {
-    return order.isUndo()
+    return order.isUndo(step)
         && step.is(WireNames.RUNNING)
         && step.isAccepted()
         && rule(order, step).isSettledFirst()
@@ -279,14 +286,14 @@ final class Ledger {
 
   /** The direction in which the step is called now. */
   String direction(OrderImage order, StepImage step) {
-    return isSettledFirst(order, step) ? WireNames.FORWARD : order.direction();
+    return isSettledFirst(order, step) ? WireNames.FORWARD : order.directionOf(step);
   }
 
   /** Whether all that this step comes after is Completed or Skipped. */
   boolean predecessorsCompleted(OrderImage order, StepImage step) {
     return rule(order, step).after().stream()
         .map(name -> order.step(name).orElseThrow())
-        .allMatch(earlier -> earlier.is(WireNames.COMPLETED) || earlier.is(WireNames.SKIPPED));
+        .allMatch(StepImage::isDone);
   }
 
   /** Whether another step, whose predecessors are done, amends the order before. */

@@ -3,6 +3,7 @@ package io.orderly.simulation.checking;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,25 @@ public record OrderImage(
 
   boolean isUndo() {
     return direction.equals(WireNames.UNDO);
+  }
+
+  /** Where a step goes: where the order does, but for elements that are undone alone. */
+  String directionOf(StepImage step) {
+    return step.isInUndoneElement() ? WireNames.UNDO : direction;
+  }
+
+  boolean isUndo(StepImage step) {
+    return directionOf(step).equals(WireNames.UNDO);
+  }
+
+  /** The steps that are undone together with this one. */
+  Stream<StepImage> undoneWith(StepImage step) {
+    return isUndo()
+        ? steps.stream()
+        : steps.stream()
+            .filter(StepImage::isInUndoneElement)
+            .filter(
+                other -> GroupRule.element(other.name()).equals(GroupRule.element(step.name())));
   }
 
   Optional<StepImage> step(String name) {

@@ -142,10 +142,9 @@ final class ProcessEdges implements Invariant {
   private static void stepsFit(OrderImage order) {
     if (order.is(WireNames.PROCESSED)) {
       require(
-          order.steps().stream()
-              .allMatch(step -> step.is(WireNames.COMPLETED) || step.is(WireNames.SKIPPED)),
+          order.steps().stream().allMatch(StepImage::isDone),
           order,
-          "Processed, but a step is neither Completed nor Skipped");
+          "Processed, but a step is neither Completed, nor Skipped, nor undone with its element");
     } else if (order.is(WireNames.UNDONE)) {
       require(
           order.steps().stream().filter(StepImage::isBegun).allMatch(s -> s.is(WireNames.UNDONE)),

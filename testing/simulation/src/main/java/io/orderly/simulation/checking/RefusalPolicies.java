@@ -3,9 +3,9 @@ package io.orderly.simulation.checking;
 import io.orderly.simulation.checking.Change.StepChange;
 
 /**
- * I3, of refusals: a refused step turns its order to undo exactly where its workflow says so for
- * the code of the refusal. Nothing else is expected of an order that is undone or in Error already,
- * or whose refusal is left to a scheduler that can run its workflow.
+ * I3, of refusals: a refused step turns its order, or its element, to undo exactly where its
+ * workflow says so for the code of the refusal. Nothing else is expected of an order that is undone
+ * or in Error already, or whose refusal is left to a scheduler that can run its workflow.
  */
 final class RefusalPolicies implements Invariant {
 
@@ -22,6 +22,7 @@ final class RefusalPolicies implements Invariant {
         change
             .steps()
             .filter(step -> step.isMove(WireNames.RUNNING, WireNames.FAILED))
+            .filter(step -> !step.before().isInUndoneElement())
             .forEach(step -> check(commit, change, step));
       }
     }
@@ -36,7 +37,9 @@ final class RefusalPolicies implements Invariant {
     OrderImage after = change.after();
     String policy = ledger.rule(after, step.after()).policy(step.after().failureCode());
     boolean undo = policy.equals(WireNames.POLICY_UNDO);
-    boolean fits = after.is(WireNames.PENDING) || undo == change.turnsToUndo();
+    boolean alone = ledger.undoesAlone(after, step.after());
+    boolean turns = alone ? step.turnsToUndo() : change.turnsToUndo();
+    boolean fits = (after.is(WireNames.PENDING) && !turns) || undo == turns;
     boolean another =
         after.steps().stream()
             .anyMatch(

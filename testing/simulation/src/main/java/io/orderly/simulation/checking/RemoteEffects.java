@@ -132,7 +132,7 @@ final class RemoteEffects implements Invariant {
 
   private void net(OrderImage order) {
     for (StepImage step : order.steps()) {
-      if (order.is(WireNames.UNDONE)) {
+      if (order.is(WireNames.UNDONE) || step.isInUndoneElement()) {
         undone(order, step);
       } else {
         require(

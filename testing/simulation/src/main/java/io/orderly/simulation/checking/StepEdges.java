@@ -155,7 +155,7 @@ final class StepEdges implements Invariant {
             || ends
             || resubmitted
             || isToldAfterAll(change.after(), step)
-            || (step.isUndoWithoutAttempt() && before.isBegun() && change.after().isUndo()),
+            || (step.isUndoWithoutAttempt() && before.isBegun() && change.after().isUndo(after)),
         commit,
         change,
         step,

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param edition of the order that its attempts are made of
  * @param acceptance of its current or last call; null where its partner took none on
  * @param undoAcceptance the same of its undo
+ * @param elementFailureCode why its element is undone while the order goes on; null where it is not
  */
 public record StepImage(
     int position,
@@ -27,7 +28,8 @@ public record StepImage(
     @Nullable String failureCode,
     int edition,
     @Nullable AcceptanceImage acceptance,
-    @Nullable AcceptanceImage undoAcceptance) {
+    @Nullable AcceptanceImage undoAcceptance,
+    @Nullable String elementFailureCode) {
 
   /** A step of an order that was not corrected. */
   public StepImage(
@@ -54,6 +56,7 @@ public record StepImage(
         failureCode,
         1,
         null,
+        null,
         null);
   }
 
@@ -64,6 +67,18 @@ public record StepImage(
 
   boolean is(String word) {
     return state.equals(word);
+  }
+
+  /** Whether its element is undone while the order goes on. */
+  boolean isInUndoneElement() {
+    return elementFailureCode != null;
+  }
+
+  /** Whether an order that goes forward has nothing left to do for it. */
+  boolean isDone() {
+    return isInUndoneElement()
+        ? is(WireNames.UNDONE) || !isBegun()
+        : is(WireNames.COMPLETED) || is(WireNames.SKIPPED);
   }
 
   boolean isBegun() {

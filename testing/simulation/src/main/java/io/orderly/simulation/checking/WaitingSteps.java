@@ -94,6 +94,7 @@ final class WaitingSteps implements Invariant {
     boolean asks =
         !order.isUndo()
             && ledger.workflow(order).rule(answer.step()).isAsk()
+            && order.step(answer.step()).filter(step -> !step.isInUndoneElement()).isPresent()
             && order
                 .step(answer.step())
                 .filter(step -> step.is(WireNames.RUNNING) && step.attempt() == attempt)
@@ -232,7 +233,8 @@ final class WaitingSteps implements Invariant {
   /** Where its policy is undo, that needs no call. */
   private static boolean isRefused(Judged judged) {
     return judged.after().is(WireNames.FAILED)
-        || (judged.after().is(WireNames.UNDONE) && judged.change().turnsToUndo());
+        || (judged.after().is(WireNames.UNDONE)
+            && (judged.change().turnsToUndo() || judged.step().turnsToUndo()));
   }
 
   /**
@@ -247,7 +249,7 @@ final class WaitingSteps implements Invariant {
     if (isRefused(judged)) {
       boolean undo =
           judged.rule().policy(judged.after().failureCode()).equals(WireNames.POLICY_UNDO);
-      judged.require(undo == order.isUndo(), "its policy does not apply in Error");
+      judged.require(undo == order.isUndo(judged.after()), "its policy does not apply in Error");
     } else {
       boolean another =
           order.steps().stream()

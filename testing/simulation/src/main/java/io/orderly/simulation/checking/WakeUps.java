@@ -93,6 +93,7 @@ final class WakeUps implements Invariant {
                 .anyMatch(
                     step ->
                         step.is(WireNames.NOT_STARTED)
+                            && !step.isInUndoneElement()
                             && ledger.rule(order, step).isCalled()
                             && !waitsForOlder(order, step)
                             && !ledger.waitsForAmendment(order, step)
@@ -146,9 +147,11 @@ final class WakeUps implements Invariant {
   private void restsForSomething(OrderImage order) {
     boolean reArmed = reArmed(order).findAny().isPresent();
     boolean undoWaits =
-        order.isUndo()
-            && order.steps().stream().anyMatch(step -> mayStart(order, step))
-            && order.steps().stream().anyMatch(step -> mayStillBeCalled(order, step));
+        order.steps().stream()
+            .filter(order::isUndo)
+            .filter(step -> mayStart(order, step))
+            .anyMatch(
+                step -> order.undoneWith(step).anyMatch(other -> mayStillBeCalled(order, other)));
     boolean startsThen = !order.isUndo() && Objects.equals(order.notBefore(), order.startAt());
     boolean correctedWaits =
         !order.isUndo() && order.steps().stream().anyMatch(step -> waitsForOlder(order, step));
@@ -179,7 +182,7 @@ final class WakeUps implements Invariant {
     if (ledger.isSettledFirst(order, step)) {
       return false;
     }
-    return order.isUndo()
+    return order.isUndo(step)
         ? step.isBegun() && step.isBeforeItsUndo() && ledger.successorsUndone(order, step)
         : step.is(WireNames.NOT_STARTED) && ledger.predecessorsCompleted(order, step);
   }

@@ -21,6 +21,7 @@ import io.orderly.workflow.FailurePolicies;
 import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepGroup;
+import io.orderly.workflow.StepGroup.OnFailure;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.Collection;
 import java.util.HashMap;
@@ -71,7 +72,8 @@ public final class Images {
         step.failure() == null ? null : step.failure().code(),
         step.edition(),
         of(step.history().acceptance(), step),
-        of(step.history().undoAcceptance(), step));
+        of(step.history().undoAcceptance(), step),
+        step.elementFailure() == null ? null : step.elementFailure().code());
   }
 
   private static @Nullable AcceptanceImage of(@Nullable Acceptance acceptance, OrderStep step) {
@@ -100,7 +102,8 @@ public final class Images {
         group.name(),
         source == null ? "" : source,
         source == null ? "" : group.pathInResult().get(0),
-        Set.copyOf(group.steps()));
+        Set.copyOf(group.steps()),
+        group.onFailure() == OnFailure.UNDO_GROUP);
   }
 
   private static StepRule of(WorkflowDefinition workflow, StepDefinition step, boolean found) {

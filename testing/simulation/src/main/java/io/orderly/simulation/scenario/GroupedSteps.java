@@ -1,8 +1,10 @@
 package io.orderly.simulation.scenario;
 
 import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.StepDefinition.UndoRule;
 import io.orderly.workflow.StepGroup;
+import io.orderly.workflow.StepGroup.OnFailure;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +58,15 @@ final class GroupedSteps {
         workflow.attributeSchemas(),
         workflow.search(),
         workflow.correctedBy(),
-        List.of(new StepGroup(GROUP, list, List.of(step.name()))));
+        List.of(new StepGroup(GROUP, list, List.of(step.name()), onFailure(step))));
+  }
+
+  /** Of every other step that may turn something to undo. */
+  private static OnFailure onFailure(StepDefinition step) {
+    boolean isAlone =
+        step.onFailure().include(FailurePolicy.UNDO)
+            && step.completeWithin().toMillis() / ONE_STEP_IN % 2 == 0;
+    return isAlone ? OnFailure.UNDO_GROUP : OnFailure.UNDO_ORDER;
   }
 
   private static StepDefinition afterGroup(StepDefinition step, String grouped) {

@@ -105,7 +105,8 @@ final class OrderImageBuilder {
             step.failureCode(),
             edition,
             step.acceptance(),
-            step.undoAcceptance());
+            step.undoAcceptance(),
+            step.elementFailureCode());
   }
 
   /** Waits for its partner, which took it on. */
@@ -124,7 +125,8 @@ final class OrderImageBuilder {
             null,
             step.edition(),
             acceptance,
-            step.undoAcceptance());
+            step.undoAcceptance(),
+            step.elementFailureCode());
   }
 
   /** Waits for its next attempt, which is not counted. */
@@ -143,7 +145,8 @@ final class OrderImageBuilder {
             code,
             step.edition(),
             step.acceptance(),
-            step.undoAcceptance());
+            step.undoAcceptance(),
+            step.elementFailureCode());
   }
 
   OrderImageBuilder step(int position, UnaryOperator<StepImage> change) {
@@ -234,6 +237,7 @@ final class OrderImageBuilder {
         step.failureCode(),
         step.edition(),
         step.acceptance(),
-        step.undoAcceptance());
+        step.undoAcceptance(),
+        step.elementFailureCode());
   }
 }

@@ -82,7 +82,8 @@ public final class Images {
         step.failure() == null ? null : step.failure().code(),
         step.edition(),
         of(step.history().acceptance(), step),
-        of(step.history().undoAcceptance(), step));
+        of(step.history().undoAcceptance(), step),
+        step.elementFailure() == null ? null : step.elementFailure().code());
   }
 
   private static @Nullable AcceptanceImage of(@Nullable Acceptance acceptance, OrderStep step) {

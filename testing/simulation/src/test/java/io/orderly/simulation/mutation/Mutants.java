@@ -991,7 +991,28 @@ final class Mutants {
                 "? Stream.of(inElement(earlier, element))\n                        :"
                     + " endOf(earlier));",
                 "? Stream.of(inElement(earlier, element))\n                        :"
-                    + " Stream.<String>empty());")));
+                    + " Stream.<String>empty());")),
+        mutant(
+            "an element is undone alone where its group does not say so",
+            ClusterDrill.class,
+            Set.of("I3", "I19"),
+            edit(
+                PROCESS + "UndoneElements.java",
+                "group.onFailure() == OnFailure.UNDO_GROUP && group.has(step.name())",
+                "group.has(step.name())")),
+        mutant(
+            "what comes after a group does not wait for the undo of an element",
+            ClusterDrill.class,
+            Set.of("I7"),
+            edit(PROCESS + "OrderStep.java", ": isUndone() || !isBegun();", ": true;")),
+        mutant(
+            "the undo of an element does not wait for its calls",
+            ClusterDrill.class,
+            Set.of("I8"),
+            edit(
+                PROCESS + "Startable.java",
+                ".filter(other -> other.elementFailure() != null)",
+                ".filter(other -> false)")));
   }
 
   private static List<Mutant> amendments() {
@@ -1059,15 +1080,14 @@ final class Mutants {
             "an answer that refuses leaves its order in Error",
             Set.of("I17"),
             PROCESS + "WaitingSteps.java",
-            "NextState.turnToUndo(builder, refused, failure.message(), Cause.of(failure,"
-                + " refused));",
+            "UndoneElements.undo(builder, refused, failure);",
             ""),
         ofWaiting(
             "an answer leaves its order in Error",
             Set.of("I17"),
             PROCESS + "StepDecisions.java",
-            "} else if (leavesError(builder, StepFinding.HAPPENED)) {",
-            "} else if (leavesError(builder, StepFinding.DID_NOT_HAPPEN)) {"),
+            "} else if (leavesError(builder)) {",
+            "} else if (false) {"),
         ofWaiting(
             "an answer wakes nobody",
             Set.of("I11"),

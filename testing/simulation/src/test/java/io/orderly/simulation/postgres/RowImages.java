@@ -81,7 +81,8 @@ final class RowImages {
         text(row, "failure_code"),
         row.path("edition").asInt(1),
         acceptance(row, "accepted_at", "Running"),
-        acceptance(row, "undo_accepted_at", "Undoing"));
+        acceptance(row, "undo_accepted_at", "Undoing"),
+        text(row, "element_failure_code"));
   }
 
   /** It waits in that state only. */
