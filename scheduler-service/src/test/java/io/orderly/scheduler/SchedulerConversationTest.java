@@ -599,6 +599,48 @@ class SchedulerConversationTest {
     assertThat(scheduler.getBean(OrderCache.class).editions(orderId)).isEmpty();
   }
 
+  private static final String PARCELS =
+      """
+      name: parcels
+      agents: { inventory: { idempotency-window: 30d }, carrier: { idempotency-window: 30d } }
+      steps:
+        - { name: allocate, agent: inventory, complete-within: 20s }
+        - { name: pack, agent: inventory, complete-within: 20s }
+        - { name: ship, agent: carrier, after: [pack], complete-within: 20s, on-failure: undo }
+        - { name: tell, agent: inventory, after: [parcel], complete-within: 20s }
+      groups:
+        - { name: parcel, for-each: results.allocate.parcels, steps: [pack, ship], on-failure: undo group }
+      """;
+
+  @Test
+  void anElementIsUndoneWhileItsOrderGoesOnWithTheOthers() throws Exception {
+    WorkflowDefinition workflow = new WorkflowParser().parse("parcels.yaml", PARCELS);
+    scheduler.getBean(WorkflowCatalogue.class).register(workflow, PARCELS);
+    UUID orderId = submit(workflow, null, null);
+    StepRequest allocate = agents.expect(orderId, "allocate").request();
+    agents.reply(
+        allocate, StepReply.completed(allocate, attributes("{\"parcels\":[1,2]}"), "scripted"));
+    complete(agents.expect(orderId, "pack.1").request(), "box", "B-1");
+    complete(agents.expect(orderId, "pack.2").request(), "box", "B-2");
+    refuse(agents.expect(orderId, "ship.1").request());
+
+    StepRequest undoShip = agents.expect(orderId, "ship.1").request();
+    complete(agents.expect(orderId, "ship.2").request(), "shipment", "S-2");
+    complete(undoShip, "cancelled", "C-1");
+    StepRequest undoPack = agents.expect(orderId, "pack.1").request();
+    complete(undoPack, "unpacked", "U-1");
+    complete(agents.expect(orderId, "tell").request(), "mail", "M-1");
+
+    OrderProcess processed = awaitState(orderId, ProcessState.PROCESSED);
+    assertThat(undoShip.direction()).isEqualTo(Direction.UNDO);
+    assertThat(undoPack.direction()).isEqualTo(Direction.UNDO);
+    assertThat(undoPack.undoes()).isNotNull();
+    assertThat(processed.step("pack.1").state()).isEqualTo(StepState.UNDONE);
+    assertThat(processed.step("pack.1").elementFailure())
+        .isEqualTo(new Failure("bad-address", "no such street"));
+    assertThat(processed.step("ship.2").elementFailure()).isNull();
+  }
+
   private static final String OPERATIONS =
       """
       name: operations
