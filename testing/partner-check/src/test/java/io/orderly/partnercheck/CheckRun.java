@@ -20,7 +20,7 @@ import java.util.Set;
 /** How a test checks a partner that runs in it. */
 final class CheckRun {
 
-  static final Duration TIME_LIMIT = Duration.ofSeconds(5);
+  static final Duration TIME_LIMIT = Duration.ofSeconds(15);
 
   /** What is checked at a partner whose calls are not looked up. */
   static final Set<Guarantee> WITHOUT_FIND =
