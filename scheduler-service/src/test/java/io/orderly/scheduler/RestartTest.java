@@ -28,6 +28,12 @@ class RestartTest {
   private static final String ID = "restart-1";
   private static final String AGENT = "restarted";
   private static final int LIVE = 700;
+  private static final Duration SOON = Duration.ofSeconds(60);
+  private static final Duration AFTER_A_START = Duration.ofSeconds(90);
+
+  /** Beyond all waits: what is past its CompleteBy is not sent again. */
+  private static final String COMPLETE_WITHIN = "900s";
+
   private static final Map<String, Object> ROOM =
       Map.of(
           "orderly.scheduler.max-in-flight-per-agent",
@@ -50,24 +56,20 @@ class RestartTest {
 
   @Test
   void aRestartedSchedulerAdoptsItsOrdersAndResendsTheirRequests() {
-    WorkflowDefinition workflow = world.workflow("restart", "90s", AGENT);
+    WorkflowDefinition workflow = world.workflow("restart", COMPLETE_WITHIN, AGENT);
     List<UUID> orders = world.submit(workflow, LIVE);
     try (SchedulerProcess killed =
         new SchedulerProcess(world.settings(ID, ROOM), folder.resolve("scheduler.log"))) {
-      await().atMost(Duration.ofSeconds(90)).until(() -> lockedBy(ID + "#1") == LIVE);
+      await().atMost(AFTER_A_START).until(() -> lockedBy(ID + "#1") == LIVE);
       killed.kill();
     }
 
     world.scheduler(ID, ROOM);
-    await()
-        .atMost(Duration.ofSeconds(8))
-        .untilAsserted(() -> assertThat(lockedBy(ID + "#2")).isEqualTo(LIVE));
-    await().atMost(Duration.ofSeconds(30)).until(() -> resent() == LIVE);
+    await().atMost(SOON).untilAsserted(() -> assertThat(lockedBy(ID + "#2")).isEqualTo(LIVE));
+    await().atMost(SOON).until(() -> resent() == LIVE);
 
     PlayedAgent agent = world.agent(AGENT, Conduct.completes(), Pace.AT_ONCE);
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .until(() -> world.count(orders, ProcessState.PROCESSED) == LIVE);
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == LIVE);
     assertThat(agent.received()).hasSize(LIVE);
     assertThat(agent.received().values()).allMatch(times -> times <= 2);
   }
