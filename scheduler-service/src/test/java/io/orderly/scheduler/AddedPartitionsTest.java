@@ -3,6 +3,8 @@ package io.orderly.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.Topics;
 import io.orderly.process.ProcessState;
@@ -34,6 +36,7 @@ class AddedPartitionsTest {
   private static final String AGENT = "widened-agent";
   private static final int BEFORE = 4;
   private static final int AFTER = 8;
+  private static final Duration SOON = Duration.ofSeconds(60);
 
   private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
 
@@ -47,7 +50,7 @@ class AddedPartitionsTest {
     WorkflowDefinition workflow = world.workflow("widened", "60s", AGENT);
     // It looks at its topic every five minutes: Kafka's default.
     PlayedAgent old = world.agent(AGENT, Conduct.completes(), Pace.AT_ONCE);
-    await().atMost(Duration.ofSeconds(30)).until(() -> old.partitions() == BEFORE);
+    await().atMost(SOON).until(() -> old.partitions() == BEFORE);
     // It may ask Kafka for its topic until it has read from all of these partitions.
     ConfigurableApplicationContext first = world.scheduler("narrow", Map.of());
     finish(workflow);
@@ -55,7 +58,8 @@ class AddedPartitionsTest {
     addPartitions();
 
     // A scheduler that starts now knows all partitions at once.
-    world.scheduler("widened", Map.of());
+    ConfigurableApplicationContext second = world.scheduler("widened", Map.of());
+    await().atMost(SOON).until(() -> unread(second) == AFTER - BEFORE);
     finish(workflow);
 
     Map<Integer, Long> requests = requests();
@@ -63,9 +67,9 @@ class AddedPartitionsTest {
 
     old.close();
     PlayedAgent knowing = world.agent(AGENT, Conduct.completes(), Pace.AT_ONCE);
-    await().atMost(Duration.ofSeconds(30)).until(() -> knowing.partitions() == AFTER);
+    await().atMost(SOON).until(() -> knowing.partitions() == AFTER);
     await()
-        .atMost(Duration.ofSeconds(60))
+        .atMost(SOON)
         .untilAsserted(
             () -> {
               finish(workflow);
@@ -75,9 +79,18 @@ class AddedPartitionsTest {
 
   private void finish(WorkflowDefinition workflow) {
     List<UUID> orders = world.submit(workflow, 200);
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .until(() -> world.count(orders, ProcessState.PROCESSED) == orders.size());
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == orders.size());
+  }
+
+  /** Partitions that its scheduler knows not to be read; it takes all to be read until it asked. */
+  private static double unread(ConfigurableApplicationContext scheduler) {
+    Gauge unread =
+        scheduler
+            .getBean(MeterRegistry.class)
+            .find("orderly.request.partitions.unread")
+            .tag("agent", AGENT)
+            .gauge();
+    return unread == null ? 0 : unread.value();
   }
 
   private void addPartitions() throws Exception {
