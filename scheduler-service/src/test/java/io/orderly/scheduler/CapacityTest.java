@@ -22,8 +22,9 @@ import org.junit.jupiter.api.Test;
 @Tag("servers")
 class CapacityTest {
 
-  private static final int MEASURED_REQUESTS = 480;
-  private static final Pace WORKING = new Pace(4, Duration.ofMillis(50));
+  private static final int MEASURED_REQUESTS = 240;
+  private static final Pace WORKING = new Pace(4, Duration.ofMillis(100));
+  private static final Duration SOON = Duration.ofSeconds(60);
 
   private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
 
@@ -39,7 +40,7 @@ class CapacityTest {
 
   @Test
   void aSlowInstanceGetsFewOfTheRequests() {
-    Pace slow = new Pace(WORKING.slots(), WORKING.each().multipliedBy(50));
+    Pace slow = new Pace(WORKING.slots(), WORKING.each().multipliedBy(25));
     assertTakesLittle("slow", Conduct.completes(), slow);
   }
 
@@ -49,10 +50,10 @@ class CapacityTest {
     world.scheduler("capacity-" + name, Map.of("orderly.scheduler.max-in-flight-per-agent", 64));
     PlayedAgent working = world.agent(agent, Conduct.completes(), WORKING);
     world.submit(workflow, 3_000);
-    await().atMost(Duration.ofSeconds(30)).until(() -> working.answered() > 40);
+    await().atMost(SOON).until(() -> working.answered() > 40);
 
     PlayedAgent other = world.agent(agent, conduct, pace);
-    await().atMost(Duration.ofSeconds(30)).until(() -> !other.requests().isEmpty());
+    await().atMost(SOON).until(() -> !other.requests().isEmpty());
 
     assertThat(receivedMeanwhile(other, working)).isLessThan(MEASURED_REQUESTS / 4);
   }
@@ -77,15 +78,11 @@ class CapacityTest {
     world.scheduler("capacity", Map.of());
     PlayedAgent declining = world.agent("declined-agent", Conduct.declines(), Pace.AT_ONCE);
     PlayedAgent working = world.agent("declined-agent", Conduct.completes(), Pace.AT_ONCE);
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .until(() -> declining.partitions() > 0 && working.partitions() > 0);
+    await().atMost(SOON).until(() -> declining.partitions() > 0 && working.partitions() > 0);
 
     List<UUID> orders = world.submit(workflow, 200);
 
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .until(() -> world.count(orders, ProcessState.PROCESSED) == 200);
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == 200);
     assertThat(declining.requests()).isNotEmpty();
     assertThat(world.figure("SELECT max(attempt) FROM state.order_step")).isEqualTo(1);
   }
