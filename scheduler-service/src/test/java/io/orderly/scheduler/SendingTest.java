@@ -31,7 +31,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 @Tag("servers")
 class SendingTest {
 
-  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration SOON = Duration.ofSeconds(60);
 
   private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
 
@@ -77,7 +77,8 @@ class SendingTest {
     List<UUID> free = world.submit(other, 200);
 
     await().atMost(SOON).until(() -> world.count(free, ProcessState.PROCESSED) == 200);
-    assertThat(world.count(more, ProcessState.PENDING)).as("not claimed").isGreaterThan(480);
+    // One is tried every two seconds; at once it would have been 256.
+    assertThat(world.count(more, ProcessState.PENDING)).as("not claimed").isGreaterThan(400);
 
     world.topic("lost-topic", Map.of());
     world.agent("lost-topic", Conduct.completes(), Pace.AT_ONCE);
