@@ -31,6 +31,7 @@ class LargeOrdersTest {
   private static final String ID = "large-orders-1";
   private static final int ORDERS = 150;
   private static final int PAGE = 10;
+  private static final Duration MAX_SENDING = Duration.ofMinutes(5);
 
   private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
 
@@ -59,18 +60,19 @@ class LargeOrdersTest {
 
   private void runUntilSent(int requests) {
     Path log = folder.resolve("scheduler-" + requests + ".log");
-    try (SchedulerProcess scheduler = new SchedulerProcess(world.settings(ID, Map.of()), log)) {
+    try (SchedulerProcess scheduler = new SchedulerProcess(world.settings(ID, Map.of()), log);
+        Admin admin = Admin.create(Map.of("bootstrap.servers", world.bootstrapServers()))) {
       await()
-          .atMost(Duration.ofMinutes(2))
+          .atMost(MAX_SENDING)
           .untilAsserted(
               () -> {
                 assertThat(scheduler.exitCode()).isEmpty();
-                assertThat(requests()).isGreaterThanOrEqualTo(requests);
+                assertThat(requests(admin)).isGreaterThanOrEqualTo(requests);
               });
     }
   }
 
-  private long requests() throws Exception {
+  private static long requests(Admin admin) throws Exception {
     List<TopicPartition> partitions =
         IntStream.range(0, 4)
             .mapToObj(number -> new TopicPartition(Topics.agentRequests(AGENT), number))
@@ -78,10 +80,8 @@ class LargeOrdersTest {
     Map<TopicPartition, OffsetSpec> ends =
         partitions.stream()
             .collect(Collectors.toMap(partition -> partition, partition -> OffsetSpec.latest()));
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", world.bootstrapServers()))) {
-      return admin.listOffsets(ends).all().get().values().stream()
-          .mapToLong(end -> end.offset())
-          .sum();
-    }
+    return admin.listOffsets(ends).all().get().values().stream()
+        .mapToLong(end -> end.offset())
+        .sum();
   }
 }
