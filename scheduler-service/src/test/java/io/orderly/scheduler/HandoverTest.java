@@ -32,6 +32,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 class HandoverTest {
 
   private static final int ORDERS = 900;
+  private static final Duration SOON = Duration.ofSeconds(60);
 
   private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
 
@@ -51,7 +52,7 @@ class HandoverTest {
     ConfigurableApplicationContext leaving =
         world.scheduler("handover-1", Map.of("orderly.scheduler.drain-timeout", drainTimeout));
     world.scheduler("handover-2", Map.of());
-    await().atMost(Duration.ofSeconds(20)).until(() -> readers().size() == 2);
+    await().atMost(SOON).until(() -> readers().size() == 2);
     List<PlayedAgent> played =
         Stream.of(agents)
             .map(
@@ -59,23 +60,19 @@ class HandoverTest {
                     world.agent(agent, Conduct.completes(), new Pace(16, Duration.ofMillis(30))))
             .toList();
     List<UUID> orders = world.submit(workflow, ORDERS);
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .until(() -> world.count(orders, ProcessState.PROCESSED) > ORDERS / 10);
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) > ORDERS / 10);
     assertThat(lockedBy("handover-1")).as("orders under way at the stop").isPositive();
 
     long stopBegins = System.nanoTime();
     leaving.close();
     Duration stop = Duration.ofNanos(System.nanoTime() - stopBegins);
 
-    assertThat(stop).isLessThan(Duration.ofSeconds(20));
+    assertThat(stop).isLessThan(SOON);
     assertThat(members()).doesNotContain("handover-1");
     // While the group shares its partitions out anew, nobody has any.
+    await().atMost(SOON).untilAsserted(() -> assertThat(readers()).containsExactly("handover-2"));
     await()
-        .atMost(Duration.ofSeconds(20))
-        .untilAsserted(() -> assertThat(readers()).containsExactly("handover-2"));
-    await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(SOON)
         .untilAsserted(
             () -> assertThat(world.count(orders, ProcessState.PROCESSED)).isEqualTo(ORDERS));
     assertThat(failures()).isZero();

@@ -39,6 +39,7 @@ class PoisonTest {
 
   private static final int PARTITIONS = 4;
   private static final String EVENT_SECRET = "a-secret-of-schedulers-and-agent";
+  private static final Duration SOON = Duration.ofSeconds(60);
 
   private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
 
@@ -58,11 +59,9 @@ class PoisonTest {
     sendToEveryPartition("{\"schemaVersion\": 99, \"orderId\": \"" + UUID.randomUUID() + "\"}");
     List<UUID> orders = world.submit(workflow, 100);
 
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == 100);
     await()
-        .atMost(Duration.ofSeconds(30))
-        .until(() -> world.count(orders, ProcessState.PROCESSED) == 100);
-    await()
-        .atMost(Duration.ofSeconds(10))
+        .atMost(SOON)
         .untilAsserted(() -> assertThat(deadLetters() - before).isEqualTo(2 * PARTITIONS));
   }
 
@@ -75,7 +74,7 @@ class PoisonTest {
     sendToEveryPartition(event(UUID.randomUUID(), "pay", "payment"));
 
     await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(SOON)
         .untilAsserted(() -> assertThat(deadLetters() - before).isEqualTo(PARTITIONS));
   }
 
@@ -94,9 +93,7 @@ class PoisonTest {
             .getBean(MeterRegistry.class);
     world.agent("told-wrong-agent", Conduct.completes(), Pace.AT_ONCE);
     List<UUID> orders = world.submit(workflow, 1);
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .until(() -> world.count(orders, ProcessState.PROCESSED) == 1);
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == 1);
     long before = deadLetters();
 
     sendToEveryPartition(event(orders.get(0), "step-0", "another-agent"));
@@ -104,14 +101,14 @@ class PoisonTest {
     sendToEveryPartition(event(orders.get(0), "step-0", "told-wrong-agent"));
 
     await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(SOON)
         .untilAsserted(
             () ->
                 assertThat(meters.counter("orderly.replies", "outcome", "of_other_agent").count())
                     .as("about a step of another agent")
                     .isGreaterThanOrEqualTo(PARTITIONS));
     await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(SOON)
         .untilAsserted(() -> assertThat(deadLetters() - before).isEqualTo(PARTITIONS));
     assertThat(world.count(orders, ProcessState.PROCESSED)).isEqualTo(1);
   }

@@ -84,7 +84,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 class SchedulerConversationTest {
 
   private static final List<String> AGENTS = List.of("inventory", "payment", "carrier");
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(60);
   private static final String INSTANCE = "scheduler-test";
 
   private static final FreshDatabase DATABASE = SharedInfrastructure.freshDatabase();

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.UUID;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -38,7 +37,7 @@ final class ScriptedAgents implements AutoCloseable {
   private static final ReplyMac EVENT_MAC =
       new ReplyMac(EVENT_SECRET.getBytes(StandardCharsets.UTF_8));
 
-  private static final int MOST_POLLS = 150;
+  private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
   private final KafkaConsumer<String, byte[]> requests;
   private final KafkaProducer<String, byte[]> replies;
@@ -69,24 +68,24 @@ final class ScriptedAgents implements AutoCloseable {
 
   /** Waits for the request of this step of this order; others are kept for later calls. */
   Received expect(UUID orderId, String step) {
-    return find(r -> r.request().orderId().equals(orderId) && r.request().step().equals(step))
+    return find(orderId, step, Integer.MAX_VALUE)
         .orElseThrow(() -> new AssertionError("no request for step " + step + " of " + orderId));
   }
 
   /** Whether such a request comes within the given number of 100 ms polls. */
   boolean comes(UUID orderId, String step, int polls) {
-    return find(
-            r -> r.request().orderId().equals(orderId) && r.request().step().equals(step), polls)
-        .isPresent();
+    return find(orderId, step, polls).isPresent();
   }
 
-  private Optional<Received> find(Predicate<Received> wanted) {
-    return find(wanted, MOST_POLLS);
-  }
-
-  private Optional<Received> find(Predicate<Received> wanted, int mostPolls) {
-    for (int polls = 0; polls <= mostPolls; polls++) {
-      Optional<Received> found = waiting.stream().filter(wanted).findFirst();
+  private Optional<Received> find(UUID orderId, String step, int maxPolls) {
+    long begunNanos = System.nanoTime();
+    for (int polls = 0;
+        polls <= maxPolls && System.nanoTime() - begunNanos < MAX_WAIT.toNanos();
+        polls++) {
+      Optional<Received> found =
+          waiting.stream()
+              .filter(r -> r.request().orderId().equals(orderId) && r.request().step().equals(step))
+              .findFirst();
       if (found.isPresent()) {
         waiting.remove(found.get());
         return found;

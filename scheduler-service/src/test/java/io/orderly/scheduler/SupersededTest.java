@@ -38,6 +38,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 class SupersededTest {
 
   private static final String ID = "twin";
+  private static final Duration SOON = Duration.ofSeconds(90);
 
   private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
 
@@ -54,35 +55,27 @@ class SupersededTest {
     ConfigurableApplicationContext older = world.scheduler(ID, Map.of());
     ConfigurableApplicationContext newer = world.scheduler(ID, Map.of());
 
-    await().atMost(Duration.ofSeconds(10)).until(() -> liveness(older) == LivenessState.BROKEN);
+    await().atMost(SOON).until(() -> liveness(older) == LivenessState.BROKEN);
 
     assertThat(older.getBean(Lifecycle.class).isServing()).isFalse();
     world.agent("twin-agent", Conduct.completes(), Pace.AT_ONCE);
     List<UUID> orders = world.submit(workflow, 50);
-    await()
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> world.count(orders, ProcessState.PROCESSED) == 50);
-    await()
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> older.getBean(Lifecycle.class).isSuperseded());
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == 50);
+    await().atMost(SOON).until(() -> older.getBean(Lifecycle.class).isSuperseded());
     List<String> memberBefore = membersNamed(ID);
 
     older.close();
 
     assertThat(membersNamed(ID)).hasSize(1).isEqualTo(memberBefore);
     List<UUID> later = world.submit(workflow, 50);
-    await()
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> world.count(later, ProcessState.PROCESSED) == 50);
+    await().atMost(SOON).until(() -> world.count(later, ProcessState.PROCESSED) == 50);
     assertThat(liveness(newer)).isEqualTo(LivenessState.CORRECT);
   }
 
   @Test
   void aSchedulerFencedInItsGroupRequestsItsRestart() {
     ConfigurableApplicationContext scheduler = world.scheduler("fenced", Map.of());
-    await()
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> scheduler.getBean(ReplyPartitions.class).isDrained());
+    await().atMost(SOON).until(() -> scheduler.getBean(ReplyPartitions.class).isDrained());
 
     try (KafkaConsumer<byte[], byte[]> usurper =
         new KafkaConsumer<>(
@@ -101,7 +94,7 @@ class SupersededTest {
             new ByteArrayDeserializer())) {
       usurper.subscribe(List.of(Topics.SCHEDULER_REPLIES));
       await()
-          .atMost(Duration.ofSeconds(20))
+          .atMost(SOON)
           .until(
               () -> {
                 usurper.poll(Duration.ofMillis(100));
@@ -118,7 +111,7 @@ class SupersededTest {
 
     world.store(InstanceRegistry.class).begin("replaced");
 
-    await().atMost(Duration.ofSeconds(20)).until(() -> liveness(scheduler) == LivenessState.BROKEN);
+    await().atMost(SOON).until(() -> liveness(scheduler) == LivenessState.BROKEN);
     assertThat(scheduler.getBean(Lifecycle.class).isSuperseded()).isTrue();
   }
 
@@ -129,11 +122,11 @@ class SupersededTest {
             world.settings("unwatched", Map.of("orderly.exit-when-broken", true)),
             folder.resolve("scheduler.log"))) {
       InstanceRegistry registry = world.store(InstanceRegistry.class);
-      await().atMost(Duration.ofSeconds(90)).until(() -> registry.current("unwatched").isPresent());
+      await().atMost(SOON).until(() -> registry.current("unwatched").isPresent());
 
       registry.begin("unwatched");
 
-      await().atMost(Duration.ofSeconds(90)).until(() -> process.exitCode().isPresent());
+      await().atMost(SOON).until(() -> process.exitCode().isPresent());
       assertThat(process.exitCode()).hasValue(1);
     }
   }

@@ -6,6 +6,7 @@ import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.UnreadableMessageException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,6 +93,21 @@ public final class TopicReader implements AutoCloseable {
     return await()
         .atMost(MAX_WAIT)
         .until(() -> withKey(key, type), found -> ends.entrySet().stream().allMatch(this::isRead));
+  }
+
+  /** All that the topic holds now, as text, however long it takes to read it. */
+  public List<String> texts() {
+    Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
+    await()
+        .atMost(MAX_WAIT)
+        .until(
+            () -> {
+              consumer.poll(Duration.ofMillis(100)).forEach(read::add);
+              return ends.entrySet().stream().allMatch(this::isRead);
+            });
+    return read.stream()
+        .map(record -> new String(record.value(), StandardCharsets.UTF_8))
+        .toList();
   }
 
   private boolean isRead(Map.Entry<TopicPartition, Long> end) {
