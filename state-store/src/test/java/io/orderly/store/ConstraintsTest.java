@@ -104,6 +104,9 @@ class ConstraintsTest {
             "state.instance.instance_incarnation_check",
             "INSERT INTO state.instance (id, incarnation) VALUES ('s', 0)"),
         arguments(
+            "state.reply_key.reply_key_key_check",
+            "INSERT INTO state.reply_key (key) VALUES ('short')"),
+        arguments(
             "state.pause.pause_kind_check",
             """
             INSERT INTO state.pause (kind, name, paused_by, reason)
