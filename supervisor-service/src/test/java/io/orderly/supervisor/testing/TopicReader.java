@@ -105,9 +105,7 @@ public final class TopicReader implements AutoCloseable {
               consumer.poll(Duration.ofMillis(100)).forEach(read::add);
               return ends.entrySet().stream().allMatch(this::isRead);
             });
-    return read.stream()
-        .map(record -> new String(record.value(), StandardCharsets.UTF_8))
-        .toList();
+    return read.stream().map(record -> new String(record.value(), StandardCharsets.UTF_8)).toList();
   }
 
   private boolean isRead(Map.Entry<TopicPartition, Long> end) {
