@@ -166,7 +166,7 @@ final class StepInvariants {
   private Set<String> edges(OrderStep after) {
     if (isDecided(after)) {
       return DECIDED;
-    } else if (event instanceof Correct) {
+    } else if (event instanceof Correct && after.elementFailure() == null) {
       return CORRECTED;
     } else if (isConfirmed(after)) {
       return CONFIRMED;
