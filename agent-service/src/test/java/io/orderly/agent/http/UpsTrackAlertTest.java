@@ -145,7 +145,7 @@ class UpsTrackAlertTest {
       return JSON.readTree(contract)
           .at("/webhooks/TrackingEvent/post/requestBody/content/application~1json/examples")
           .path(name)
-          .<ObjectNode>withObject("/value");
+          .withObject("/value");
     }
   }
 
