@@ -47,7 +47,7 @@ final class WaitingSteps {
             .filter(step -> !builder.definition(step).task().isPerformed())
             .filter(step -> builder.direction(step) == Direction.FORWARD)
             .filter(step -> step.state() != StepState.NOT_STARTED || mayBegin(builder, step))
-            .min(Comparator.comparing(step -> order(builder, step)));
+            .min(Comparator.comparing(step -> precedence(builder, step)));
     next.ifPresent(step -> advance(builder, step));
     return next.isPresent();
   }
@@ -56,7 +56,7 @@ final class WaitingSteps {
    * What is over comes first, and what may be over at once: it may turn the order to undo, and then
    * nobody is asked any more.
    */
-  private static int order(DecisionBuilder builder, OrderStep step) {
+  private static int precedence(DecisionBuilder builder, OrderStep step) {
     if (step.state() != StepState.NOT_STARTED) {
       return 0;
     }

@@ -43,18 +43,28 @@ final class CurrentAttempts implements Invariant {
 
   /**
    * What an undo learned of its step, or an event of its partner said, is the only result that
-   * comes before the end of an attempt.
+   * comes before the end of an attempt; but for that of a step that is settled before its undo.
    */
   private void learns(Commit commit, Change change, StepChange step) {
     AttemptImage attempt = step.attempt(change.after());
     boolean isTold = ledger.isTold(attempt.orderId(), attempt.step(), WireNames.ANSWER_COMPLETED);
-    if (!ledger.isAnswered(attempt, WireNames.ANSWER_LEARNED) && !isTold) {
+    if (!ledger.isAnswered(attempt, WireNames.ANSWER_LEARNED)
+        && !isTold
+        && !isSettled(step, attempt)) {
       throw new Violation(
           "I4",
           change.after().orderId(),
           "%s recorded a result with %s, which no agent answered to it"
               .formatted(commit.who(), attempt));
     }
+  }
+
+  /** What its partner had taken on is done, and undone in the same transaction. */
+  private boolean isSettled(StepChange step, AttemptImage undo) {
+    StepImage before = step.before();
+    AttemptImage asked =
+        new AttemptImage(undo.orderId(), before.name(), before.direction(), before.attempt());
+    return step.isStart() && ledger.isAnswered(asked, WireNames.ANSWER_COMPLETED);
   }
 
   private void ends(Commit commit, Change change, StepChange step, boolean declinedForLong) {
