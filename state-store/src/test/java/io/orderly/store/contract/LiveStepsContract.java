@@ -101,7 +101,7 @@ public abstract class LiveStepsContract {
     scheduler.undoes(order, store.order(order.orderId()).version());
     scheduler.claims(order);
 
-    store.letTimePass(Duration.ofSeconds(3));
+    store.letTimePass(RECENTLY.plusSeconds(1));
 
     assertThat(store.liveSteps().of(OWNER, RECENTLY, 10))
         .extracting(LiveStep::step, LiveStep::direction, LiveStep::attempt)
@@ -117,7 +117,7 @@ public abstract class LiveStepsContract {
     scheduler.completes(order, "pack.1");
     scheduler.refuses(order, "ship.1");
 
-    store.letTimePass(Duration.ofSeconds(3));
+    store.letTimePass(RECENTLY.plusSeconds(1));
 
     assertThat(store.liveSteps().of(OWNER, RECENTLY, 10))
         .extracting(LiveStep::step, LiveStep::direction)
