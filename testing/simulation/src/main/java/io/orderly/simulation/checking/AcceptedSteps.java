@@ -293,10 +293,13 @@ final class AcceptedSteps implements Invariant {
   private static void notForTheWindow(Commit commit, Change change) {
     OrderImage order = change.after();
     boolean another =
-        order.isUndo()
-            || order.steps().stream()
-                .filter(step -> step.is(WireNames.RUNNING) || step.is(WireNames.NOT_STARTED))
-                .anyMatch(step -> step.isBegun() && !step.isAccepted());
+        order.steps().stream()
+            .anyMatch(
+                step ->
+                    order.isUndo(step)
+                        || ((step.is(WireNames.RUNNING) || step.is(WireNames.NOT_STARTED))
+                            && step.isBegun()
+                            && !step.isAccepted()));
     if (!another && WireNames.CODE_WINDOW_PASSED.equals(order.failureCode())) {
       throw new Violation(
           "I16",

@@ -1004,15 +1004,7 @@ final class Mutants {
             "what comes after a group does not wait for the undo of an element",
             ClusterDrill.class,
             Set.of("I7"),
-            edit(PROCESS + "OrderStep.java", ": isUndone() || !isBegun();", ": true;")),
-        mutant(
-            "the undo of an element does not wait for its calls",
-            ClusterDrill.class,
-            Set.of("I8"),
-            edit(
-                PROCESS + "Startable.java",
-                ".filter(other -> other.elementFailure() != null)",
-                ".filter(other -> false)")));
+            edit(PROCESS + "OrderStep.java", ": isUndone() || !isBegun();", ": true;")));
   }
 
   private static List<Mutant> amendments() {
