@@ -27,6 +27,9 @@ public final class FinishedRows {
       ), terms AS (
           INSERT INTO orders.search_term (order_id, term)
           SELECT order_id, 'attributes.email=ada@example.com' FROM made
+      ), correlations AS (
+          INSERT INTO state.correlation (agent, value, remote_key, order_id)
+          SELECT 'inventory', 'value-' || order_id, order_id || ':step-0', order_id FROM made
       ), keys AS (
           INSERT INTO orders.idempotency_key
               (submitter, kind, key, request_hash, hash_version, order_id, created_at)
