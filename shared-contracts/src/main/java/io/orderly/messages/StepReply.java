@@ -81,6 +81,20 @@ public record StepReply(
       }
       case FAILED, DECLINED, UNKNOWN -> Objects.requireNonNull(failure, "failure is missing");
     }
+    if (correlation != null) {
+      RemoteKey.Call call = correlation.call();
+      boolean isOfThisCall =
+          call.orderId().equals(orderId)
+              && call.step().equals(step)
+              && call.direction() == direction;
+      if (!isOfThisCall
+          || event != null
+          || (outcome != Outcome.COMPLETED && outcome != Outcome.ACCEPTED)) {
+        // What proves the reply must prove its correlation too.
+        throw new IllegalArgumentException(
+            "correlation must be that of the call which is answered completed or accepted");
+      }
+    }
   }
 
   /** The step was done. */

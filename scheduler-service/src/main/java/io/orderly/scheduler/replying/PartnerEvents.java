@@ -8,12 +8,16 @@ import io.orderly.store.correlation.PartnerValue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds the steps that events of partners name by values of their own, and records what the events
@@ -102,13 +106,12 @@ public final class PartnerEvents {
     Resolved resolved =
         new Resolved(new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
     for (PartnerEvent event : events) {
-      List<RemoteKey.Call> calls =
-          known.getOrDefault(PartnerValue.of(event), Set.of()).stream()
-              .filter(event::isAbout)
-              .toList();
+      Collection<RemoteKey.Call> calls =
+          newest(
+              known.getOrDefault(PartnerValue.of(event), Set.of()).stream().filter(event::isAbout));
       switch (calls.size()) {
         case 0 -> resolved.early().add(event);
-        case 1 -> resolved.replies().put(event.reply(calls.get(0)), event);
+        case 1 -> resolved.replies().put(event.reply(calls.iterator().next()), event);
         default ->
             resolved
                 .ambiguous()
@@ -118,7 +121,18 @@ public final class PartnerEvents {
     return resolved;
   }
 
-  private static String several(List<RemoteKey.Call> calls) {
+  /** A corrected step may be called by the value that it had before: its last call is meant. */
+  private static Collection<RemoteKey.Call> newest(Stream<RemoteKey.Call> calls) {
+    return calls
+        .collect(
+            Collectors.toMap(
+                call -> RemoteKey.of(call.orderId(), call.step(), call.direction()),
+                Function.identity(),
+                BinaryOperator.maxBy(Comparator.comparingInt(RemoteKey.Call::edition))))
+        .values();
+  }
+
+  private static String several(Collection<RemoteKey.Call> calls) {
     return calls.size() < Correlations.MAX_CALLS
         ? Integer.toString(calls.size())
         : Correlations.MAX_CALLS + " or more";

@@ -1,6 +1,7 @@
 package io.orderly.scheduler.replying;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -169,6 +170,37 @@ class CorrelatedRepliesTest {
     assertThat(events.handle(List.of(delivered(PARCEL, "ev-2", "ship")))).isEmpty();
 
     assertThat(orders.order(orderId).state()).isEqualTo(ProcessState.PROCESSED);
+  }
+
+  /** A corrected step that is called again gets the value which it had before. */
+  @Test
+  void ofTheEditionsOfACallTheLastIsMeant() {
+    UUID orderId = accepted(PARCEL);
+    correlations.add(
+        List.of(
+            new Correlation(
+                "carrier", PARCEL, RemoteKey.of(orderId, "ship", 2, Direction.FORWARD))));
+    PartnerEvent event = delivered(PARCEL, "ev-1");
+
+    assertThat(events.handle(List.of(event)).values()).noneMatch(why -> why.contains("stands for"));
+    assertThat(early(PARCEL)).isEmpty();
+  }
+
+  /** Else an agent with a proven reply could have another's event complete any step. */
+  @Test
+  void aReplyGivesAValueToTheCallThatItAnswersAlone() {
+    UUID orderId = orders.begun();
+    UUID other = orders.begun();
+    StepReply accepts = accepts(orderId, PARCEL);
+
+    assertThatThrownBy(() -> accepts.correlated(given(other, PARCEL)))
+        .hasMessageContaining("must be that of the call");
+    String undo = RemoteKey.of(orderId, "ship", Direction.UNDO);
+    assertThatThrownBy(() -> accepts.correlated(new Correlation("carrier", PARCEL, undo)))
+        .hasMessageContaining("must be that of the call");
+    String pay = RemoteKey.of(orderId, "pay", Direction.FORWARD);
+    assertThatThrownBy(() -> accepts.correlated(new Correlation("carrier", PARCEL, pay)))
+        .hasMessageContaining("must be that of the call");
   }
 
   @Test

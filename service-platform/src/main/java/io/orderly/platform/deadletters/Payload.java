@@ -39,12 +39,12 @@ public record Payload(Form form, String text) {
 
   private static final String ATTRIBUTES = "attributes";
   private static final List<String> MAYBE_SENSITIVE =
-      List.of(ATTRIBUTES, "result", "results", "answer", "replyToken");
+      List.of(ATTRIBUTES, "result", "results", "answer", "replyToken", "proof");
   private static final String MASKED = "***";
 
   /** The name may be written with escapes, which nothing resolves where the text is no JSON. */
   private static final Pattern MAYBE_ATTRIBUTES =
-      Pattern.compile("attributes|\"(?:results?|answer|replyToken)\"|\\\\u");
+      Pattern.compile("attributes|\"(?:results?|answer|replyToken|proof)\"|\\\\u");
 
   private static final String NOT_SHOWN =
       "attributes, results: not shown from here on, since this is no JSON that could be masked";

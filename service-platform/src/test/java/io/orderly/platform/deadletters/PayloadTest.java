@@ -66,6 +66,9 @@ class PayloadTest {
     assertThat(of("{\"attempt\":1,\"replyToken\":\"1.abc\"}").text())
         .isEqualTo("{\"attempt\":1,\"replyToken\":\"***\"}");
     assertThat(of("{\"attempt\":1,\"replyToken\":\"1.abc\"").text()).doesNotContain("abc");
+    assertThat(of("{\"value\":\"1Z\",\"proof\":\"abc\"}").text())
+        .isEqualTo("{\"value\":\"1Z\",\"proof\":\"***\"}");
+    assertThat(of("{\"value\":\"1Z\",\"proof\":\"abc\"").text()).doesNotContain("abc");
   }
 
   @Test
