@@ -75,28 +75,6 @@ class CancelRepeatedTest {
   }
 
   @Test
-  void repeatsAnAnswerThatWasStoredWithoutItsContent() {
-    UUID orderId = submit();
-    String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
-    Answer first = cancels.cancel(orderId, key);
-    service
-        .database()
-        .sql(
-            """
-            UPDATE state.order_event SET answer = (answer::jsonb -> 'answer')::text
-            WHERE order_id = ? AND command_id IS NOT NULL
-            """)
-        .param(orderId)
-        .update();
-
-    Answer repeat = cancels.cancelWith(orderId, "{\"reason\": \"ordered twice\"}", key);
-
-    assertThat(repeat.status()).isEqualTo(202);
-    assertThat(repeat.isReplayed()).isTrue();
-    assertThat(repeat.body()).isEqualTo(first.body());
-  }
-
-  @Test
   void doesNotRunUnderTheIdOfAnotherCommand() {
     UUID first = submit();
     UUID second = submit();
