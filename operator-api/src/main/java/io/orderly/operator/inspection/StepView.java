@@ -171,7 +171,7 @@ public record StepView(
   private static @Nullable AcceptedView accepted(
       OrderProcess order, OrderStep step, StepSnapshot snapshot, AttributePaths.Branch masks) {
     AcceptedView accepted = AcceptedView.of(step, masks);
-    return accepted == null || snapshot.isAskedAbout(order.direction())
+    return accepted == null || snapshot.isAskedAbout(order.directionOf(step))
         ? accepted
         : accepted.over();
   }

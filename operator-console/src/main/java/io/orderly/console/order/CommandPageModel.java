@@ -59,8 +59,10 @@ public record CommandPageModel(
 
   /** Findings about a step, with their effects. */
   public List<Finding> findings() {
+    boolean hasUndoneElement =
+        order.steps().stream().anyMatch(step -> step.elementFailure() != null);
     return Arrays.stream(StepFinding.values())
-        .map(finding -> Finding.of(finding, order.direction()))
+        .map(finding -> Finding.of(finding, order.direction(), hasUndoneElement))
         .toList();
   }
 
@@ -76,8 +78,11 @@ public record CommandPageModel(
    */
   public record Finding(String value, String label, String effect) {
 
-    static Finding of(StepFinding finding, Direction direction) {
+    static Finding of(StepFinding finding, Direction direction, boolean hasUndoneElement) {
       String effect = direction == Direction.FORWARD ? forward(finding) : undo(finding);
+      if (direction == Direction.FORWARD && hasUndoneElement) {
+        effect += " In an element that is undone: " + undo(finding);
+      }
       return new Finding(finding.value(), label(finding), effect);
     }
 

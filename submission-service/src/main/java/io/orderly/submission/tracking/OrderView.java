@@ -144,7 +144,7 @@ public record OrderView(
             .mapToObj(
                 i ->
                     StepView.of(
-                        process.direction(),
+                        process.directionOf(process.steps().get(i)),
                         process.steps().get(i),
                         snapshot.steps().get(i),
                         workflow,

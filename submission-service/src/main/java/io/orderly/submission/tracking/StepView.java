@@ -106,7 +106,7 @@ public record StepView(
   }
 
   static StepView of(
-      Direction order,
+      Direction direction,
       OrderStep step,
       StepSnapshot snapshot,
       @Nullable WorkflowDefinition workflow,
@@ -133,7 +133,7 @@ public record StepView(
         step.finishedAt(),
         forward == null ? null : forward.startedAt(),
         forward == null ? null : forward.finishedAt(),
-        accepted(order, step, snapshot, masks),
+        accepted(direction, step, snapshot, masks),
         json(step.result(), masks),
         json(step.history().undoResult(), masks),
         OrderView.failure(step.failure(), texts),
@@ -141,9 +141,9 @@ public record StepView(
   }
 
   private static @Nullable AcceptedView accepted(
-      Direction order, OrderStep step, StepSnapshot snapshot, AttributePaths.Branch masks) {
+      Direction direction, OrderStep step, StepSnapshot snapshot, AttributePaths.Branch masks) {
     AcceptedView accepted = AcceptedView.of(step, masks);
-    return accepted == null || snapshot.isAskedAbout(order) ? accepted : accepted.over();
+    return accepted == null || snapshot.isAskedAbout(direction) ? accepted : accepted.over();
   }
 
   /**
