@@ -84,7 +84,9 @@ final class Corrections {
     return builder.order().steps().stream()
         .map(
             step ->
-                step.state() == StepState.SKIPPED && nothingFollowed(builder, step)
+                step.state() == StepState.SKIPPED
+                        && step.elementFailure() == null
+                        && nothingFollowed(builder, step)
                     ? OrderStep.notStarted(step.position(), step.name(), step.agent())
                     : step)
         .toList();

@@ -47,6 +47,8 @@ final class NextState {
         scheduleWakeUp(builder);
         return;
       }
+      // The time of a question may have turned an element.
+      undoWithoutCalls(builder);
       decideSteps(builder);
     }
     if (!goesForward(builder)) {
@@ -292,7 +294,7 @@ final class NextState {
     builder.because(cause);
     builder.withdrawAlert();
     builder.become(builder.order().turnedToUndo());
-    SettlingSteps.askNow(builder);
+    SettlingSteps.askNow(builder, any -> true);
     builder.addEvent(OrderEvent.Kind.TURNED_TO_UNDO, step, why);
     scheduleWakeUp(builder);
   }

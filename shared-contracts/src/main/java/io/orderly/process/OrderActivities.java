@@ -148,7 +148,7 @@ public final class OrderActivities {
   }
 
   private AcceptedActivity accepted(StepSnapshot step) {
-    return new AcceptedActivity(step, order.direction(), now, agents.apply(step.agent()));
+    return new AcceptedActivity(step, directionOf(step), now, agents.apply(step.agent()));
   }
 
   private OrderActivity retried(StepSnapshot step) {

@@ -5,6 +5,7 @@ import io.orderly.workflow.StepDefinition.WhenWaiting;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 /**
  * Accepted steps of an order that is being undone, whose workflow wants them settled first. The
@@ -47,10 +48,11 @@ final class SettlingSteps {
     return until == null ? acceptance.since().plus(definition.maxWait()) : until;
   }
 
-  /** The order, or an element, turns to undo, so their status is of interest now. */
-  static void askNow(DecisionBuilder builder) {
+  /** These steps turn to undo, so their status is of interest now. */
+  static void askNow(DecisionBuilder builder, Predicate<OrderStep> turned) {
     List<OrderStep> waiting =
         builder.order().steps().stream()
+            .filter(turned)
             .filter(step -> isSettling(builder.order(), step, builder.context()))
             .filter(step -> step.notBefore() != null && step.notBefore().isAfter(builder.now()))
             .toList();

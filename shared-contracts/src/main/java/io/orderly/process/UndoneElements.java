@@ -3,6 +3,8 @@ package io.orderly.process;
 import io.orderly.workflow.StepGroup;
 import io.orderly.workflow.StepGroup.OnFailure;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Elements of groups that are undone by themselves. From then on their steps go in direction undo,
@@ -28,7 +30,8 @@ final class UndoneElements {
       builder.withdrawAlertAbout(own);
     }
     builder.addEvent(OrderEvent.Kind.ELEMENT_TURNED_TO_UNDO, step, failure.message());
-    SettlingSteps.askNow(builder);
+    Set<String> names = element.stream().map(OrderStep::name).collect(Collectors.toSet());
+    SettlingSteps.askNow(builder, own -> names.contains(own.name()));
     if (builder.order().state().needsOperator()) {
       StepDecisions.followCompleted(builder);
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.orderly.process.ProcessEvent.Decide;
+import io.orderly.process.StepConditions.ConditionResult;
 import io.orderly.workflow.StepAsk;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.StepDefinition.FailurePolicy;
@@ -216,6 +217,29 @@ class UndoneElementsTest {
         .isEqualTo("the element of step bill.1 is being undone");
   }
 
+  @Test
+  void aQuestionWhoseTimeIsOverCallsNoUndoWhereThereIsNone() {
+    StepDefinition ask =
+        undone(step("ship", "bill"))
+            .doing(new StepAsk(StepAsk.OPERATORS, "Go on?", List.of("yes"), Set.of(), null));
+    story =
+        OrderHistory.of(
+            lines(
+                Workflows.undo(step("bill"), UndoRule.NOTHING, null),
+                asking(ask),
+                step("mail", "line")),
+            2);
+    billed();
+    assertThat(story.step("ship.1").state()).isEqualTo(StepState.RUNNING);
+
+    story.later(Duration.ofDays(2)).notBeforeIsReached();
+    Decision over = story.claim();
+
+    assertThat(over.starts()).noneMatch(start -> start.direction() == Direction.UNDO);
+    assertThat(story.step("bill.1").state()).isEqualTo(StepState.UNDONE);
+    assertThat(story.step("bill.2").state()).isEqualTo(StepState.UNDONE);
+  }
+
   private static StepDefinition asking(StepDefinition step) {
     return new StepDefinition(
             step.name(),
@@ -336,6 +360,35 @@ class UndoneElementsTest {
     story.refused("mail");
 
     assertThat(story.correct().verdict()).isEqualTo(Decision.Verdict.APPLIED);
+  }
+
+  @Test
+  void aCorrectionAsksNoConditionOfAnUndoneElementAgain() {
+    StepConditions byEdition =
+        (order, step, workflow) ->
+            order.edition() == 1 ? ConditionResult.NOT_MET : ConditionResult.MET;
+    StepDefinition[] steps = {
+      step("bill"),
+      undone(step("ship", "bill")),
+      step("insure").when("by edition"),
+      step("mail", "line")
+    };
+    StepGroup group =
+        new StepGroup("line", "lines", List.of("bill", "ship", "insure"), OnFailure.UNDO_GROUP);
+    story = OrderHistory.of(Workflows.withGroups(Workflows.of(steps), group)).conditions(byEdition);
+    story.claim();
+    story.completed("bill.1");
+    story.refused("ship.1");
+    story.neverHappened("ship.1");
+    story.completed("bill.1");
+    story.refused("mail");
+
+    story.later(Duration.ofHours(1));
+    Decision corrected = story.correct(ProcessEvent.AfterCorrection.RESUBMIT);
+
+    assertThat(corrected.verdict()).as(corrected.reason()).isEqualTo(Decision.Verdict.APPLIED);
+    assertThat(story.claim().starts()).extracting(StepStart::step).containsExactly("mail");
+    assertThat(story.step("insure.1").state()).isEqualTo(StepState.SKIPPED);
   }
 
   @Test
