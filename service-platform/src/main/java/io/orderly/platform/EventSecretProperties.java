@@ -8,12 +8,16 @@ import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * What the schedulers believe an agent's events by. Set the same values in the agent service and in
- * the schedulers.
+ * What the schedulers believe an agent's events by. The first secret of an agent service must be
+ * among those of all schedulers, or the agent's events become dead letters.
  *
  * @param eventSecrets Secrets that prove the events of an agent whose partner file has trust:
- *     content, by agent, of at least 32 bytes each; for agent service and schedulers alone. To
- *     replace a secret, list two: agents use the first, schedulers accept both
+ *     content, by agent, of at least 32 bytes each; for agent service and schedulers alone. One or
+ *     two per agent, separated by a comma: agents sign with the first, schedulers accept both, and
+ *     each reads them at its start only. Give the secret of a new agent to the schedulers first. To
+ *     replace a secret: first old,new in the schedulers, then new in the agents, then new in the
+ *     schedulers once no dead letter with the old one is to be replayed. If the name of the agent
+ *     has a hyphen, use a configuration file: environment variables drop dashes
  */
 @ConfigurationProperties("orderly")
 public record EventSecretProperties(Map<String, List<String>> eventSecrets) {
