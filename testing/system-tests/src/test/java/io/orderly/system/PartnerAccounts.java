@@ -108,7 +108,9 @@ final class PartnerAccounts implements AutoCloseable {
         .withEnvironment(Service.AGENT, "ADYEN_API_KEY", AdyenAccount.API_KEY)
         .withEnvironment(Service.AGENT, "ADYEN_HMAC_KEY", AdyenAccount.HMAC_KEY)
         .withEnvironment(Service.AGENT, "ORDERLY_EVENTSECRETS_CONFIRMER", EVENT_SECRET)
+        .withEnvironment(Service.AGENT, "ORDERLY_EVENTSECRETS_TRACKER", EVENT_SECRET)
         .withEnvironment(Service.SCHEDULER, "ORDERLY_EVENTSECRETS_CONFIRMER", EVENT_SECRET)
+        .withEnvironment(Service.SCHEDULER, "ORDERLY_EVENTSECRETS_TRACKER", EVENT_SECRET)
         .withEnvironment(Service.AGENT, "PAYPAL_CLIENT_ID", "client")
         // Any free one, of each instance.
         .withEnvironment(Service.AGENT, "ORDERLY_HOOKS_PORT", "0")
