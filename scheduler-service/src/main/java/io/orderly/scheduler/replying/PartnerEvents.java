@@ -58,7 +58,7 @@ public final class PartnerEvents {
       List<PartnerEvent> refused = correlations.keep(resolved.early(), KEEP_FOR, MAX_EARLY);
       refused.forEach(
           event -> useless.put(event, TOO_MANY.formatted(MAX_EARLY, event.event().agent())));
-      // The answer may have come in between: whoever comes second sees the other.
+      // The answer may have come in between: the second of the two sees the other.
       List<PartnerEvent> kept = new ArrayList<>(resolved.early());
       kept.removeAll(refused);
       settle(kept);

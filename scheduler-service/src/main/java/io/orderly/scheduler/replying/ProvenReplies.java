@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Passes on those replies alone that prove where they come from: whoever may write to their topic
- * knows order, step and attempt from a submitter's view. The others change nothing, neither a row
- * nor what is known of agents.
+ * Passes on those replies alone that prove where they come from: everybody who may write to their
+ * topic knows order, step and attempt from a submitter's view. The others change nothing, neither a
+ * row nor what is known of agents.
  */
 public final class ProvenReplies {
 

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives each request the token that its replies must repeat, and checks what replies prove. A token
- * belongs to one attempt, whoever sends the request, and however often. Thread-safe.
+ * belongs to one attempt, from whichever scheduler its request comes, and however often.
+ * Thread-safe.
  */
 public final class ReplyTokens {
 
