@@ -13,8 +13,8 @@ import java.util.Set;
  * Which calls the values of partners stand for, and events that came before an answer gave their
  * value. Each method is a transaction of its own, and may be repeated.
  *
- * <p>Whoever adds a correlation then reads the early events, and whoever keeps an early event then
- * reads the calls again: so at least one of two that come at the same time sees the other.
+ * <p>The early events are read after a correlation was added, and the calls are read again after an
+ * early event was kept: so at least one of two that come at the same time sees the other.
  */
 public interface Correlations {
 
@@ -46,7 +46,7 @@ public interface Correlations {
   /**
    * Events that have expired, the first to expire first.
    *
-   * @param lease for so long nobody else gets them; whoever has dealt with them removes them
+   * @param lease for so long nobody else gets them; they are removed once they are dealt with
    */
   List<PartnerEvent> takeExpired(int limit, Duration lease);
 }

@@ -199,7 +199,7 @@ final class Mutants {
             Set.of("I4", "I6"),
             edit(MESSAGES + "ReplyMac.java", ".put(name)", "")),
         mutant(
-            "an event counts whoever wrote it",
+            "an event counts without the proof of its agent",
             ForgedRepliesDrill.class,
             Set.of("I4", "I6"),
             edit(
